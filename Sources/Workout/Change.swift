@@ -65,7 +65,6 @@ extension Workout {
   /// Takes a change back: what it changed and nothing else. Reps counted since stay, and clocks run
   /// on as if the change had never been.
   mutating func revert(_ change: Change) {
-    let rested = course.rest
     let phase = course.phase
     if case .reanchored(let shift) = change.kind {
       register.tally.adjustment -= shift
@@ -78,7 +77,7 @@ extension Workout {
     let told = outbox
     runClocks()
     outbox = told
-    if course.phase != phase { tellPhase(after: rested) }
+    if course.phase != phase { tellPhase() }
   }
 
   private mutating func restoreTally(_ change: Change) {
@@ -101,12 +100,11 @@ extension Workout {
     register.tally = tally
   }
 
-  private mutating func tellPhase(after rested: Rest?) {
+  private mutating func tellPhase() {
     switch course.phase {
     case .set: tellSet(.command)
     case .rest(let rest):
-      emit(
-        .rest(rested == nil ? .started : .changed, seconds: rest.ends - (course.pausedAt ?? now)))
+      emit(.rest(.changed, seconds: rest.ends - (course.pausedAt ?? now)))
     case .stopped: emit(.stopped(exercise: course.exercise.plan.name))
     case .ended: break
     }

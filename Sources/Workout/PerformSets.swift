@@ -134,7 +134,7 @@ extension Workout {
       }
       let factor = unit.flatMap { unit in plan.unit.map { unit.kilograms / $0.kilograms } } ?? 1
       // To the hundredth, so that decimals stay what was said.
-      let changed = ((before + delta * factor) * 100).rounded() / 100
+      let changed = Double(Say.nearest((before + delta * factor) * 100) ?? .max) / 100
       guard Limits.weight.contains(changed) else {
         throw Refusal(
           reason: .outOfRange, message: "That would be \(Say.weight(changed, plan.unit)).")
@@ -160,16 +160,19 @@ extension Workout {
     let name = exercise.plan.name
     let logged = exercise.logged.count
     let running = course.phase == .set
-    if let sets = exercise.plan.sets, sets > logged + (running ? 1 : 0) {
+    let begun = running && register.count > 0
+    if let sets = exercise.plan.sets, sets > logged + (begun ? 1 : 0) {
       guard sets > 1 else { return .refused(.noSet, "It is the only set; say skip exercise.") }
       course.exercise.plan.sets = sets - 1
+      if running, !begun, course.exercise.isFinished { discardSet() }
       return .applied("\(Say.count(sets - 1, "set")) of \(name).")
     }
-    if running, register.count > 0 {
+    if begun {
       guard isConfirmed else {
         let reps = Say.count(register.count, "rep")
         return .waits(.yes, "Remove this set with \(reps)? Say yes.")
       }
+      if let sets = exercise.plan.sets, sets > 1 { course.exercise.plan.sets = sets - 1 }
       discardSet()
       return .applied("Removed. \(place())")
     }
@@ -187,16 +190,13 @@ extension Workout {
     return .applied("Set \(last.number) of \(name) is removed.")
   }
 
-  /// The running set is no set of the plan any more, and its reps do not count.
+  /// The running set ends unlogged, and its reps do not count. What comes next begins.
   private mutating func discardSet() {
     course.spoken += register.positions
     register.beginSet()
-    let logged = course.exercise.logged.count
-    if let sets = course.exercise.plan.sets, sets > 1, sets > logged {
-      course.exercise.plan.sets = max(1, sets - 1)
+    if course.exercise.isFinished, let next = course.following(course.current) {
+      course.current = next
     }
-    let isFinished = course.exercise.isFinished
-    if isFinished, let next = course.following(course.current) { course.current = next }
     beginSet(.command, at: now)
   }
 }

@@ -1,10 +1,16 @@
 /// How values are put into messages: the one place, so that the voice can change.
 enum Say {
+  /// The nearest whole number, halves away from zero; nil where it is no number or beyond what a
+  /// double counts exactly. (`rounded()` would need the C library's mathematics.)
+  static func nearest(_ value: Double) -> Int? {
+    guard value > -9e15, value < 9e15 else { return nil }
+    return Int(value + (value < 0 ? -0.5 : 0.5))
+  }
+
   /// A whole number without a point, others with at most two decimals.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "no number" }
-    let hundredths = (value * 100).rounded()
-    guard let scaled = Int(exactly: hundredths) else { return "\(value)" }
+    guard let scaled = nearest(value * 100) else { return "\(value)" }
     let whole = scaled.magnitude / 100
     let rest = scaled.magnitude % 100
     let sign = scaled < 0 ? "-" : ""
@@ -22,7 +28,7 @@ enum Say {
 
   /// Whole seconds: "45 seconds", "2 minutes", "1 minute 30 seconds".
   static func duration(_ seconds: Double) -> String {
-    guard seconds.isFinite, let whole = Int(exactly: seconds.rounded(.up)) else { return "a while" }
+    guard let whole = nearest(seconds) else { return "a while" }
     let minutes = whole / 60
     let rest = whole % 60
     if minutes == 0 || whole < 0 { return count(whole, "second") }

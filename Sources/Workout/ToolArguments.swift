@@ -59,10 +59,11 @@ struct ToolArguments: Equatable {
     let name = argument.name
     switch (argument.type, value) {
     case (.integer(let range), .number(let number)):
-      guard number.isFinite, number == number.rounded() else {
+      let whole = Say.nearest(number)
+      guard number.isFinite, whole == nil || whole.map(Double.init) == number else {
         throw Refusal(reason: .badArgument, message: "\(name) must be a whole number.")
       }
-      guard let integer = Int(exactly: number), range.contains(integer) else {
+      guard let integer = whole, range.contains(integer) else {
         throw Self.outside(name, Double(range.lowerBound), Double(range.upperBound))
       }
       integers[name] = integer
