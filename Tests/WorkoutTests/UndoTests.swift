@@ -41,6 +41,19 @@ import Workout
     #expect(bench.workout.setReps == 11)
   }
 
+  @Test func `reps that wait for their set are not lost by a command`() {
+    var bench = Bench()
+    bench.call("start_rest", ["seconds": .number(60)])
+    bench.count([1, 2, 3])
+    bench.call("undo")
+    #expect(bench.workout.context == .rest)
+    #expect(bench.workout.reps == 1)
+    bench.call("next_exercise")
+    bench.call("skip_rest")
+    bench.reps(1)
+    #expect(bench.workout.setReps == 2)
+  }
+
   @Test func `re-anchoring is undone and does not come again on its own`() {
     var bench = Bench()
     bench.count([19, 20])
