@@ -12,6 +12,8 @@ struct CardinalEnd {
   var hasScale = false
   /// The value before the last "and".
   var beforeAnd = 0.0
+  /// The factor of the scale word right before the last "and".
+  var andScale: Double?
   var usesHomophone = false
   /// The last word is "first", "second" or "third" of an ordinal.
   var lastUnit = 0.0
@@ -25,12 +27,14 @@ extension NumberParser {
     // Ends up to here are sure; later ones fall if a "hundred" shows they began the next number.
     var sure = 0
     var beforeAnd = 0.0
+    var andScale: Double?
     var homophone = false
     var index = start
     while index < tokens.count, index == start || joins(index, machine) {
       let token = tokens[index]
       homophone = homophone || token.isHomophone
       var end = CardinalEnd(end: index + 1, value: 0, beforeAnd: beforeAnd)
+      end.andScale = andScale
       end.usesHomophone = homophone
       var isLast = false
       switch token.lexeme {
@@ -57,6 +61,7 @@ extension NumberParser {
           return ends
         }
         beforeAnd = machine.value
+        andScale = machine.endsInScale ? machine.scale : nil
         index += 1
         continue
       case .article:

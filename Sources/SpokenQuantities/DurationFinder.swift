@@ -37,7 +37,9 @@ struct DurationFinder {
     if tokens[start].lexeme == .article, reading.end == start + 2 {
       // "a second set", "wait a minute".
       if ["wait", "just", "hang", "hold"].contains(before) { return false }
-      if ["hang", "hold", "wait"].contains(start > 1 ? tokens[start - 2].text : "") { return false }
+      if ["hang", "hold", "wait"].contains(start > 1 ? tokens[start - 2].text : "") {
+        return false
+      }
       if last == "second" || last == "sec" {
         return ["for", "in", "of", "every", "about"].contains(before)
       }

@@ -161,7 +161,9 @@ struct DurationParser {
     var next = end
     guard next < tokens.count, tokens[next].gap != .stop, tokens[next].gap != .dash else { return }
     if tokens[next].lexeme == .and { next += 1 }
-    guard next < tokens.count, next == end || tokens[next].continues else { return }
+    guard next < tokens.count, next == end || tokens[next].continues,
+      tokens[next].lexeme != .plus, tokens[next].lexeme != .minus
+    else { return }
     for part in parts(at: next) {
       switch order {
       case .falling:

@@ -27,9 +27,9 @@ enum FigureScanner {
     }
     var lexemes = classify(parts)
     if lexemes.count == 1, case .figure(let value, _) = lexemes[0],
-      let power = powerOfTen(scalars, &next)
+      let scaled = power(of: value, scalars, &next), scaled.isFinite
     {
-      lexemes = [.figure(value * power, isWhole: false)]
+      lexemes = [.figure(scaled, isWhole: false)]
     }
     return (lexemes, next)
   }
@@ -142,34 +142,38 @@ enum FigureScanner {
     }
   }
 
-  /// "x10^6" and "e6" behind a figure.
-  private static func powerOfTen(_ scalars: [Unicode.Scalar], _ next: inout Int) -> Double? {
+  /// "x10^6", "e6" and "^6" behind a figure.
+  private static func power(
+    of value: Double, _ scalars: [Unicode.Scalar], _ next: inout Int
+  ) -> Double? {
     var index = next
     func take(_ allowed: Set<Unicode.Scalar>) -> Bool {
       guard index < scalars.count, allowed.contains(scalars[index]) else { return false }
       index += 1
       return true
     }
-    if take(["e", "E"]) {
-      // The exponent follows.
-    } else {
+    let isOwnBase = take(["^"])
+    if !isOwnBase, !take(["e", "E"]) {
       guard take(["x", "X", "*", "\u{D7}"]), take(["1"]), take(["0"]), take(["^"]) else {
         return nil
       }
     }
     let isNegative = take(["-", "\u{2212}"])
+    if !isNegative { _ = take(["+"]) }
     var exponent = 0
     var count = 0
-    while index < scalars.count, let digit = scalars[index].decimalDigit, count < 4 {
-      exponent = exponent * 10 + digit
+    while index < scalars.count, let digit = scalars[index].decimalDigit {
       count += 1
+      guard count < 4 else { return nil }
+      exponent = exponent * 10 + digit
       index += 1
     }
-    guard count > 0, count < 4 else { return nil }
-    guard let power = Double("1e\(isNegative ? "-" : "")\(exponent)"), power.isFinite else {
-      return nil
-    }
+    guard count > 0 else { return nil }
     next = index
-    return power
+    if isOwnBase {
+      let power = (0..<exponent).reduce(1) { product, _ in product * value }
+      return isNegative ? 1 / power : power
+    }
+    return Double("1e\(isNegative ? "-" : "")\(exponent)").map { $0 * value }
   }
 }

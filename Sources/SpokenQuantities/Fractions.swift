@@ -21,6 +21,9 @@ extension NumberParser {
       switch next {
       case .half, .quarter, .vulgar: return fractions(at: start + 1)
       case .ratio(let top, let bottom) where top < bottom: return fractions(at: start + 1)
+      case .cardinal(let numeral, _) where numeral.isMultiplier:
+        // "a hundred thousandth" is an ordinal.
+        return []
       default: break
       }
       return cardinals(at: start + 1).compactMap { end in
@@ -38,8 +41,10 @@ extension NumberParser {
   func addDenominator(_ end: CardinalEnd, _ found: inout [Reading]) {
     guard end.value == end.value.rounded() else { return }
     for fraction in denominators(of: 1, at: end.end, numerator: end.value) {
-      // "two hundred and fifty hundredths": what stands before "and" is the whole part.
-      let value = end.beforeAnd + (end.value - end.beforeAnd) * fraction.value
+      // "two hundred and fifty hundredths": what stands before "and" is the whole part, and the
+      // fraction one of its scale: "five billion and three quarters".
+      let part = (end.value - end.beforeAnd) * fraction.value
+      let value = end.beforeAnd + part * (part < 1 ? end.andScale ?? 1 : 1)
       found.append(Reading(end: fraction.end, value: value, form: .fraction))
     }
   }

@@ -15,7 +15,8 @@ enum Lexicon {
   }
 
   private static let suffixes: [String: Double] = [
-    "k": 1e3, "l": 1e5, "m": 1e6, "b": 1e9, "bn": 1e9, "g": 1e9, "t": 1e12, "cr": 1e7,
+    "k": 1e3, "l": 1e5, "kr": 1e7, "m": 1e6, "b": 1e9, "bn": 1e9, "g": 1e9, "t": 1e12, "cr": 1e7,
+    "crs": 1e7,
     "mil": 1e6, "mln": 1e6, "mio": 1e6, "bln": 1e9, "tln": 1e12, "trn": 1e12, "tn": 1e12,
   ]
 
@@ -97,7 +98,7 @@ enum Lexicon {
       add(.scale(factor), [word], [word + "th"])
       table[word + "s"] = .cardinal(.scale(factor), plural: true)
     }
-    for (word, factor) in [("lac", 1e5), ("krore", 1e7)] {
+    for (word, factor) in [("lac", 1e5), ("lkh", 1e5), ("krore", 1e7), ("koti", 1e7)] {
       table[word] = .cardinal(.scale(factor), plural: false)
       table[word + "s"] = .cardinal(.scale(factor), plural: true)
     }

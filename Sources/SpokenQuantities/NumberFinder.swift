@@ -128,7 +128,8 @@ struct NumberFinder {
   private static let afterPronoun: Set<String> = [
     "cannot", "can", "can't", "may", "might", "must", "should", "could", "would", "will", "won't",
     "has", "had", "is", "was", "isn't", "wasn't", "does", "doesn't", "did", "didn't", "never",
-    "always", "i", "i'm", "you", "he", "she", "we", "they", "who", "whom", "that", "which", "moment",
+    "always", "i", "i'm", "you", "he", "she", "we", "they", "who", "whom", "that", "which",
+    "moment",
     "another", "day", "thing", "else", "of", "needs", "knows", "wants", "shall", "ought", "who's",
   ]
 }

@@ -62,7 +62,8 @@ struct NumberParser {
       break
     }
     let ends = cardinals(at: start)
-    for end in ends { extend(end, &found) }
+    // The longest first: "one hundredth" is an ordinal, "ninety five hundred fifths" 9500 of them.
+    for end in ends.reversed() { extend(end, &found) }
     if allowsPairs { for end in pairs(ends) { extend(end, form: .paired, &found) } }
     found.removeAll { !$0.value.isFinite }
     return found.enumerated()
@@ -117,13 +118,19 @@ struct NumberParser {
     addDenominator(end, &found)
   }
 
-  /// "k" and the like behind a figure, written together or (where the whole text is one number) not.
+  /// "100k", "10 bln", "three hundred cr". A single letter stands right behind its figure, or at the
+  /// end of the text.
   private func suffix(at index: Int) -> Double? {
-    guard index > 0, index < tokens.count, tokens[index].gap == .none || tokens[index].gap == .blank,
-      case .figure? = lexeme(index - 1)
-    else { return nil }
-    if tokens[index].gap == .blank, index + 1 < tokens.count { return nil }
-    return Lexicon.suffixFactor(tokens[index])
+    guard index > 0, index < tokens.count else { return nil }
+    let gap = tokens[index].gap
+    guard gap == .none || gap == .blank, let factor = Lexicon.suffixFactor(tokens[index]) else {
+      return nil
+    }
+    if tokens[index].text.utf8.count > 1 { return factor }
+    guard case .figure? = lexeme(index - 1), gap == .none || index + 1 == tokens.count else {
+      return nil
+    }
+    return factor
   }
 
   /// "point five", "point oh five", "point seventy one", "point 14"; then "million".

@@ -133,6 +133,9 @@ struct Tokenizer {
         next.map { $0.decimalDigit != nil || $0 == "." || $0.vulgarFraction != nil } ?? false
       if opensFigure, gap != .none || tokens.isEmpty {
         sign(.minus)
+      } else if tokens.isEmpty, next?.isBlank ?? false, scalar(position + 2)?.decimalDigit != nil {
+        // A text that begins with a minus set apart: "- 504".
+        sign(.minus)
       } else if gap == .none, let next, !next.isBlank {
         gap = .hyphen
       } else {
