@@ -73,8 +73,11 @@ package struct RepSegmenter: Sendable {
       if TextNormalizer.fillers.contains(words[index]) {
         index += 1
       } else if let reading = NumberReader.countReading(of: words, at: index, homophones: false) {
-        segments.append(segment(words, index, reading.length, Int(exactly: reading.value)))
-        index += max(1, reading.length)
+        // "nine oh two" is three words called out; only a count would read it as one number.
+        let isOne = !words[index..<(index + reading.length)].contains("oh")
+        let length = isOne ? reading.length : 1
+        segments.append(segment(words, index, length, isOne ? Int(exactly: reading.value) : nil))
+        index += length
       } else {
         segments.append(segment(words, index, 1, nil))
         index += 1
@@ -189,15 +192,15 @@ package struct RepSegmenter: Sendable {
   private func segment(_ words: [String], _ index: Int, _ length: Int, _ number: Int?) -> Segment {
     let end = min(words.count, index + max(1, length))
     let text = end == index + 1 ? words[index] : words[index..<end].joined(separator: " ")
-    return Segment(text: text, number: number, firstWord: index)
+    return Segment(text: text, number: number, words: index..<end)
   }
 
   /// "twenty" at the end of the words, where "twenty one" is expected, may not be whole.
   private func markIncomplete(
     _ segments: inout [Segment], _ words: [String], _ expectation: CountExpectation
   ) {
-    guard let last = segments.last, let number = last.number, !last.text.contains(" "),
-      last.firstWord == words.count - 1
+    guard let last = segments.last, let number = last.number, last.words.count == 1,
+      last.words.upperBound == words.count
     else { return }
     var expected = expectation
     for number in segments.dropLast().compactMap(\.number) { expected.note(number) }

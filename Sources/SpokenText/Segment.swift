@@ -4,8 +4,8 @@ package struct Segment: Equatable, Sendable {
   package var text: String
   /// Value where the segment is a spoken number.
   package var number: Int?
-  /// Index of the segment's first word in the hypothesis.
-  package var firstWord: Int
+  /// Indices of the segment's words in the hypothesis.
+  package var words: Range<Int>
   /// May still grow into another segment ("twenty" where "twenty one" is expected), so a partial
   /// does not settle it while it is the last.
   package var isIncomplete: Bool
@@ -13,12 +13,12 @@ package struct Segment: Equatable, Sendable {
   package var isHeld: Bool
 
   package init(
-    text: String, number: Int?, firstWord: Int = 0, isIncomplete: Bool = false,
+    text: String, number: Int?, words: Range<Int> = 0..<1, isIncomplete: Bool = false,
     isHeld: Bool = false
   ) {
     self.text = text
     self.number = number
-    self.firstWord = firstWord
+    self.words = words
     self.isIncomplete = isIncomplete
     self.isHeld = isHeld
   }

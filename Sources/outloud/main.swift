@@ -1,7 +1,8 @@
 internal import Glibc
 
+
 /// The commands, in the order of the help.
-let commands: [Command] = []
+let commands: [Command] = [.replay]
 
 /// Kept in step with CHANGELOG.md.
 let version = "0.1.0"

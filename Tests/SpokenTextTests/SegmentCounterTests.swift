@@ -36,7 +36,7 @@ struct SegmentCounterTests {
   }
 
   private static func segments(_ words: [String]) -> [Segment] {
-    words.enumerated().map { Segment(text: $1, number: nil, firstWord: $0) }
+    words.enumerated().map { Segment(text: $1, number: nil, words: $0..<($0 + 1)) }
   }
 
   @Test("over random streams nothing is handed on twice and nothing settled is kept back")
