@@ -145,7 +145,7 @@ package struct RepSegmenter: Sendable {
       return shorter(words, index, expected, value, literal.length)
     }
     guard homophones,
-      let sound = NumberReader.countReading(of: words, at: index, homophones: true),
+      let sound = NumberReader.countReading(of: [words[index]], at: 0, homophones: true),
       let value = Int(exactly: sound.value), expected.contains(value)
     else { return nil }
     return Reading(numbers: [value], length: sound.length)
