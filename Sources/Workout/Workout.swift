@@ -49,6 +49,8 @@ package struct Workout: Equatable, Sendable {
     case .revise(let utterance, let segment, let number, let word, let source, _):
       revise(
         utterance: utterance, segment: segment, number: number, word: word, source: source)
+    case .withdraw(let utterance, let segments, let source, _):
+      withdraw(utterance, segments, source)
     case .call(let call, let id, let lane, _):
       take(call, id: id, from: lane)
     case .tick:

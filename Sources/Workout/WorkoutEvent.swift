@@ -12,6 +12,8 @@ package struct WorkoutEvent: Equatable, Sendable {
     case repIgnored(RepSignal, IgnoreReason)
     /// Counts of the set before and after. Its rep, if it is a new one, follows.
     case reanchored(RepSignal, from: Int, to: Int)
+    /// Reps that turned out to be words of a command. Counts of the set before and after.
+    case withdrawn(reps: Int, from: Int, to: Int)
     case toolCall(CallReport)
     /// A waiting call waits no longer, and nobody answered it.
     case dropped(callID: String, ToolCall, DropReason)

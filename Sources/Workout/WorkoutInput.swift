@@ -5,6 +5,8 @@ package enum WorkoutInput: Equatable, Sendable {
   /// The word at a consumed position has changed; nil number where it is none any more.
   case revise(
     utterance: Int, segment: Int, number: Int?, word: String?, source: RepSource?, time: Double)
+  /// Words that were taken for reps turn out to be part of a command.
+  case withdraw(utterance: Int, segments: [Int], source: RepSource, time: Double)
   /// `id` is the caller's own name for the call: the same id acts once. nil lets the workout name it.
   case call(ToolCall, id: String?, from: Lane, time: Double)
   /// Time went on.
@@ -16,7 +18,9 @@ package enum WorkoutInput: Equatable, Sendable {
   package var time: Double {
     switch self {
     case .rep(let signal): signal.time
-    case .revise(_, _, _, _, _, let time), .call(_, _, _, let time): time
+    case .revise(_, _, _, _, _, let time), .call(_, _, _, let time),
+      .withdraw(_, _, _, let time):
+      time
     case .tick(let time), .flush(let time): time
     }
   }

@@ -1,0 +1,126 @@
+import Glibc
+
+/// How much speech one channel has carried so far: a cheap measure to choose between channels, not
+/// to find words.
+///
+/// Speech is voiced (periodic with the pitch of a voice) and stands out from what the same channel
+/// carries in its pauses. Hum and held tones do not stand out, noise and clatter are not voiced.
+struct SpeechMeter {
+  /// Decibels above the channel's own floor, times seconds, of voiced sound so far.
+  private(set) var total: Float = 0
+  /// The same, fading with a time constant of five seconds.
+  private(set) var recent: Float = 0
+  /// No sound above the floor for the last 0.15 s.
+  var isQuiet: Bool { quietHops >= Self.quietHops }
+  /// Seconds of voiced sound since the last 0.15 s of quiet.
+  private(set) var voicedSeconds: Float = 0
+
+  /// The signal is measured at about 4 kHz, in windows of 32 ms every 16 ms.
+  private let decimation: Int
+  private let hopLength: Int
+  private let lags: ClosedRange<Int>
+  private let hopSeconds: Float
+  private let fading: Float
+
+  private var sum: Float = 0
+  private var summed = 0
+  private var previousMean: Float = 0
+  private var window: [Float]
+  private var filled: Int
+  private var quietHops = 0
+
+  /// Lowest level of each quarter second of the last two seconds: their minimum is the floor.
+  private var minima = [Float](repeating: .infinity, count: 8)
+  private var hopsInMinimum = 0
+  private var minimumIndex = 0
+
+  private static let quietHops = 10
+  private static let lowestLevel: Float = -75
+  private static let activeDecibels: Float = 9
+  private static let mostDecibels: Float = 40
+  /// Pitch of voices, shouting children included.
+  private static let pitch: (low: Float, high: Float) = (80, 450)
+  private static let voicedCorrelation: Float = 0.5
+
+  /// - Parameter rate: of the samples that will come, in hertz.
+  init(samplesPerSecond rate: Int) {
+    decimation = max(1, rate / 4_000)
+    let reduced = Float(rate) / Float(decimation)
+    hopLength = max(1, Int(reduced * 0.016))
+    lags = max(1, Int(reduced / Self.pitch.high))...max(2, Int(reduced / Self.pitch.low))
+    hopSeconds = Float(hopLength) / reduced
+    fading = expf(-hopSeconds / 5)
+    window = [Float](repeating: 0, count: hopLength * 2)
+    filled = hopLength
+  }
+
+  /// Adds the samples of one channel out of interleaved frames.
+  mutating func add(_ frames: UnsafeBufferPointer<Float>, channel: Int, of channels: Int) {
+    for place in stride(from: channel, to: frames.count, by: channels) { add(frames[place]) }
+  }
+
+  private mutating func add(_ sample: Float) {
+    sum += sample
+    summed += 1
+    guard summed == decimation else { return }
+    let mean = sum / Float(decimation)
+    // A first-order high pass at about 70 Hz takes the mean and most of the mains hum away.
+    let previous = window[filled - 1]
+    window[filled] = mean - previousMean + 0.9 * previous
+    previousMean = mean
+    sum = 0
+    summed = 0
+    filled += 1
+    guard filled == window.count else { return }
+    measure()
+    for index in 0..<hopLength { window[index] = window[hopLength + index] }
+    filled = hopLength
+  }
+
+  private mutating func measure() {
+    var energy: Float = 0
+    for value in window { energy += value * value }
+    let level = max(Self.lowestLevel, 10 * log10f(energy / Float(window.count) + 1e-12))
+    let floor = updateFloor(level)
+    recent *= fading
+    let height = min(level - floor, Self.mostDecibels)
+    if height < Self.activeDecibels * 0.67 {
+      quietHops += 1
+      if isQuiet { voicedSeconds = 0 }
+    } else {
+      quietHops = 0
+    }
+    guard height >= Self.activeDecibels, isVoiced() else { return }
+    total += height * hopSeconds
+    recent += height * hopSeconds
+    voicedSeconds += hopSeconds
+  }
+
+  private mutating func updateFloor(_ level: Float) -> Float {
+    minima[minimumIndex] = min(minima[minimumIndex], level)
+    hopsInMinimum += 1
+    let floor = minima.reduce(.infinity, min)
+    if Float(hopsInMinimum) * hopSeconds >= 0.25 {
+      hopsInMinimum = 0
+      minimumIndex = (minimumIndex + 1) % minima.count
+      minima[minimumIndex] = .infinity
+    }
+    return floor
+  }
+
+  /// Whether the window repeats itself at a distance that a voice's pitch could have.
+  private func isVoiced() -> Bool {
+    for lag in lags where lag < window.count / 2 {
+      var (product, first, second): (Float, Float, Float) = (0, 0, 0)
+      for index in 0..<(window.count - lag) {
+        let (a, b) = (window[index], window[index + lag])
+        product += a * b
+        first += a * a
+        second += b * b
+      }
+      let least = Self.voicedCorrelation * Self.voicedCorrelation * first * second
+      if product > 0, product * product > least { return true }
+    }
+    return false
+  }
+}

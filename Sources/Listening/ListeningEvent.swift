@@ -1,0 +1,26 @@
+package import Workout
+
+/// One event of the stream, in the order things happened; `EventJSON` writes it as one line.
+package enum ListeningEvent: Equatable, Sendable {
+  /// The newest hypothesis of an utterance; `consumed` of its segments have been handed on.
+  case partial(time: Double, utterance: Int, text: String, consumed: Int)
+  case final(time: Double, utterance: Int, text: String)
+  /// Reps, calls, sets and rests.
+  case workout(WorkoutEvent)
+  /// Talk that is no command, for a coach to answer.
+  case unhandled(time: Double, text: String)
+  /// The recognizer starts anew.
+  case restart(time: Double, reason: RestartReason)
+  /// Audio was lost.
+  case gap(time: Double, seconds: Double)
+  /// The end of the stream: reps after corrections, positions, seconds of audio.
+  case summary(reps: Int, spoken: Int, seconds: Double)
+}
+
+/// Why an utterance ended without a pause.
+package enum RestartReason: String, Equatable, Sendable {
+  /// The hard limit of an utterance.
+  case limit
+  /// The recognizer failed and was built anew.
+  case failure
+}

@@ -1,0 +1,42 @@
+internal import EventJSON
+internal import Listening
+
+extension Command {
+  static let replay = Command(
+    name: "replay", summary: "Run a transcript of hypotheses as if it were heard now",
+    operands: "FILE|-",
+    options: [Option("json", "one JSON event a line")] + ListeningOptions.all,
+    details: """
+      Lines: {"t":1.2,"utterance":1,"text":"one two","final":false}; all but the text may be left out.
+      """,
+    run: { arguments in
+      guard arguments.operands.count <= 1 else {
+        throw Failure.usage("replay takes one transcript, or - for standard input")
+      }
+      let path = arguments.operands.first ?? "-"
+      let reader = try LineReader(path: path)
+      let printer = EventPrinter(asJSON: arguments.has("json"))
+      var pipeline = TranscriptPipeline(
+        settings: try ListeningOptions.settings(arguments),
+        commands: try CommandLoading.commands(arguments))
+      let transcript = TranscriptReader()
+      var number = 0
+      var broken = 0
+      while let line = reader.next() {
+        number += 1
+        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+        do {
+          printer.print(pipeline.hear(try transcript.hypothesis(line)))
+        } catch let error as TranscriptError {
+          broken += 1
+          if broken <= 10 {
+            let name = path == "-" ? "standard input" : path
+            Streams.diagnostic("\(name), line \(number): \(error.reason)")
+          }
+        }
+      }
+      printer.print(pipeline.finish())
+      if broken > 10 { Streams.diagnostic("\(broken) lines could not be read") }
+      return broken > 0 ? Failure.Code.failed.rawValue : 0
+    })
+}
