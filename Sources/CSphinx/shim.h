@@ -6,6 +6,7 @@
 #include <pocketsphinx.h>
 #include <sphinxbase/err.h>
 #include <sphinxbase/fe.h>
+#include <sphinxbase/feat.h>
 #include <sphinxbase/fsg_model.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -44,6 +45,12 @@ static inline void outloud_sphinx_forget_errors(void) { outloud_sphinx_errors()[
 // Stands for the macro ps_args of pocketsphinx.h's cmdln: the argument table of the decoder.
 static inline cmd_ln_t *outloud_sphinx_configuration(int count, char **values) {
   return cmd_ln_parse_r(NULL, ps_args(), count, values, FALSE);
+}
+
+// The model's feat.params force batch normalization whatever the options say, and it skips frames.
+// The cepstral mean is removed by the caller: switch the decoder's own off (a field of feat_t).
+static inline void outloud_sphinx_leave_mean(ps_decoder_t *decoder) {
+  ps_get_feat(decoder)->cmn = CMN_NONE;
 }
 
 // Start and final state are plain fields of fsg_model_t.

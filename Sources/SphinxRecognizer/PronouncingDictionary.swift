@@ -51,6 +51,11 @@ package struct PronouncingDictionary: Sendable {
     wanted.subtracting(entries.map { String($0.base) }).sorted()
   }
 
+  /// The entries for `wanted` words.
+  package func only(_ wanted: Set<String>) -> PronouncingDictionary {
+    PronouncingDictionary(entries: entries.filter { wanted.contains(String($0.base)) })
+  }
+
   /// Adds the entries of `other`; where both know a word, `other` adds a further pronunciation.
   package mutating func merge(_ other: PronouncingDictionary) {
     var used = Set(entries.map(\.word))

@@ -1,5 +1,6 @@
 package import CommandGrammar
 internal import CSphinx
+package import Listening
 
 /// Debian's PocketSphinx behind a move-only handle; one thread owns it.
 ///
@@ -26,6 +27,7 @@ package struct SphinxDecoder: ~Copyable {
       cmd_ln_free_r(configuration)
       throw .engine("the recognizer did not start with the model \(settings.model.acoustic)")
     }
+    outloud_sphinx_leave_mean(decoder)
     for entry in dictionary.entries
     where ps_add_word(decoder, entry.word, entry.phones, 0) < 0 {
       ps_free(decoder)
@@ -116,23 +118,4 @@ package struct SphinxDecoder: ~Copyable {
     }
     return Decoding(words: words, score: Int(score), frames: frames)
   }
-}
-
-/// One word of a decoding, fillers and null transitions included.
-package struct DecodedWord: Equatable, Sendable {
-  package var text: String
-  /// Frames of 10 ms within the stretch.
-  package var frames: Range<Int>
-  /// Logarithms in the engine's unit.
-  package var acousticScore: Int
-  package var languageScore: Int
-}
-
-/// What the engine made of one stretch of speech.
-package struct Decoding: Equatable, Sendable {
-  package var words: [DecodedWord]
-  /// Path score in the engine's unit; nil where no path reached the end of the graph.
-  package var score: Int?
-  /// Frames decoded.
-  package var frames: Int
 }

@@ -1,0 +1,22 @@
+/// Words of one phone each, for the loop that competes with a grammar: what fits them better than
+/// the grammar is talk.
+package enum PhoneWords {
+  /// The 39 phones of CMUdict, as in the model's `mdef`.
+  package static let phones = [
+    "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH", "IH",
+    "IY", "JH", "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH", "UW", "V",
+    "W", "Y", "Z", "ZH",
+  ]
+
+  private static let prefix = "phone_"
+
+  /// The dictionary's name of a phone as a word; no one can say it.
+  package static func word(_ phone: String) -> String { prefix + phone.lowercased() }
+
+  package static let words = phones.map(word)
+
+  /// The phone of such a word, nil for a word of the language.
+  package static func phone(of word: String) -> String? {
+    word.hasPrefix(prefix) ? word.dropFirst(prefix.count).uppercased() : nil
+  }
+}
