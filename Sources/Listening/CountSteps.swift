@@ -32,9 +32,14 @@ extension TranscriptPipeline {
       case .consumed(let address, let segment, let settled):
         time = max(time, settled ?? time)
         if settings.mode == .numbers, let number = segment.number { note(number) }
+        let ends = utterance.wordEnds
+        let last = segment.words.upperBound - 1
+        let isSound = segment.text == TextNormalizer.unknownWord
         let signal = RepSignal(
-          source: .voice, time: time, at: utterance.ended, word: segment.text,
-          number: segment.number, utterance: address.utterance, segment: address.position)
+          source: .voice, time: time, at: ends.indices.contains(last) ? ends[last] : nil,
+          word: isSound ? nil : segment.text, number: segment.number,
+          utterance: address.utterance, segment: address.position,
+          confidence: utterance.confidence)
         let outcome = reduce(.rep(signal))
         if outcome.contains(where: \.isRep) { utterance.counted.insert(address.position) }
         events += outcome

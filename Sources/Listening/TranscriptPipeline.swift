@@ -39,8 +39,9 @@ package struct TranscriptPipeline: Sendable {
     /// Segments that became reps, by position.
     var counted: Set<Int> = []
     var lastPartial: (words: [String], consumed: Int)?
-    /// True end of the last word.
-    var ended: Double?
+    /// True end of each word, where the source knows it.
+    var wordEnds: [Double] = []
+    var confidence: Double?
   }
 
   struct UnfinishedCommand: Sendable {
@@ -78,7 +79,8 @@ package struct TranscriptPipeline: Sendable {
       utterance.words = hypothesis.words
       utterance.wordsSince = hypothesis.time ?? utterance.wordsSince
     }
-    utterance.ended = hypothesis.ended
+    utterance.wordEnds = hypothesis.wordEnds
+    utterance.confidence = hypothesis.confidence
     if hypothesis.isFinal {
       events += finishUtterance()
     } else {

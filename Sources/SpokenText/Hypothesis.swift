@@ -8,20 +8,23 @@ package struct Hypothesis: Equatable, Sendable {
   package var time: Double?
   /// Seconds of audio where the speech began; nil where the source does not know.
   package var began: Double?
-  /// Seconds of audio at the true end of the last word; nil where the source does not know.
-  package var ended: Double?
+  /// Seconds of audio at the true end of each word; empty where the source does not know.
+  package var wordEnds: [Double]
+  /// 0 to 1: that the words were said at all; nil where the source does not know.
+  package var confidence: Double?
   /// The source's own number of the utterance; nil where it has none and it must be inferred.
   package var utterance: Int?
 
   package init(
     words: [String], isFinal: Bool, time: Double? = nil, began: Double? = nil,
-    ended: Double? = nil, utterance: Int? = nil
+    wordEnds: [Double] = [], confidence: Double? = nil, utterance: Int? = nil
   ) {
     self.words = words
     self.isFinal = isFinal
     self.time = time
     self.began = began
-    self.ended = ended
+    self.wordEnds = wordEnds
+    self.confidence = confidence
     self.utterance = utterance
   }
 

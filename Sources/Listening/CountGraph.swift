@@ -1,0 +1,134 @@
+package import CommandGrammar
+internal import SpokenQuantities
+
+/// The search graph of counting: its states are the count.
+///
+/// From the start the next number is likely, one that skips, repeats, restarts or counts down is
+/// rarer, any other is rare; a number may follow its predecessor without a pause. Measured
+/// (docs/accuracy.md): no other lever is worth as much as expecting the next number.
+package enum CountGraph {
+  /// Probabilities of the first number of a burst, and of one more in the same burst.
+  package struct Weights: Equatable, Sendable {
+    /// Any number at all: starting in the middle, losing count.
+    var any = 0.002
+    /// "One" where nothing was counted yet, and a start at two to twelve as a multiple of `any`.
+    var first = 0.3
+    var earlyStart = 2.0
+    /// The number after the last one, and its share while counting down.
+    var next = 0.6
+    var nextWhileFalling = 0.3
+    /// Two further; three further is a quarter of it.
+    var skip = 0.03
+    var same = 0.02
+    /// One less, where the count does not fall yet.
+    var down = 0.04
+    /// Starting over at one.
+    var restart = 0.05
+    /// The number after the live count, where that is not the last one said.
+    var position = 0.15
+    /// Another number in the same burst.
+    var more = 0.1
+
+    package init() {}
+  }
+
+  /// The graph reaches so far beyond the count, and at least to `leastReach`.
+  static let reach = 8
+  static let leastReach = 32
+  /// The largest number it ever holds.
+  package static let largest = 999
+
+  /// Every word a count graph can hold.
+  package static let words: Set<String> = Set((1...largest).flatMap { forms(of: $0).joined() })
+
+  /// How people say a number when they count: "one hundred five", "one hundred and five",
+  /// "a hundred and five".
+  static func forms(of number: Int) -> [[String]] {
+    let plain = QuantitySpeaker.words(number, and: false)
+    guard number >= 100 else { return [plain] }
+    let british = QuantitySpeaker.words(number)
+    let forms = plain == british ? [plain] : [plain, british]
+    return number < 200 ? forms + forms.map { ["a"] + $0.dropFirst() } : forms
+  }
+
+  /// The graph for the next burst.
+  ///
+  /// - Parameters:
+  ///   - count: the live count of the set.
+  ///   - last: the last number that counted, nil where none has.
+  ///   - isFalling: the last two numbers fell by one.
+  package static func graph(
+    count: Int, last: Int?, isFalling: Bool, weights: Weights = Weights()
+  ) -> SearchGraph {
+    let top = min(largest, max(leastReach, max(last ?? 0, count) + reach))
+    var builder = Builder(top: top)
+    for (number, probability) in starts(top, count, last, isFalling, weights) {
+      builder.say(number, from: builder.graph.start, probability)
+    }
+    for number in 1...top {
+      builder.leave(number)
+      if number < top { builder.say(number + 1, from: builder.state(number), weights.more) }
+      if isFalling, number > 1 {
+        builder.say(number - 1, from: builder.state(number), weights.more)
+      }
+    }
+    return builder.graph
+  }
+
+  /// Probability of each number at the start of a burst, in rising order.
+  private static func starts(
+    _ top: Int, _ count: Int, _ last: Int?, _ isFalling: Bool, _ weights: Weights
+  ) -> [(Int, Double)] {
+    var likely = Array(repeating: weights.any, count: top + 1)
+    func allow(_ number: Int, _ probability: Double) {
+      if (1...top).contains(number) { likely[number] = max(likely[number], probability) }
+    }
+    if let last {
+      allow(last + 1, weights.next * (isFalling ? weights.nextWhileFalling : 1))
+      allow(last + 2, weights.skip)
+      allow(last + 3, weights.skip / 4)
+      allow(last, weights.same)
+      allow(last - 1, isFalling ? weights.next : weights.down)
+      allow(1, weights.restart)
+      if count != last { allow(count + 1, weights.position) }
+    } else {
+      allow(1, weights.first)
+      for number in 2...12 { allow(number, weights.any * weights.earlyStart) }
+      if count > 0 { allow(count + 1, weights.next) }
+    }
+    return (1...top).map { ($0, likely[$0]) }
+  }
+
+  /// State 0 starts, state 1 ends, then one state a number, then those inside spoken numbers.
+  private struct Builder {
+    var graph: SearchGraph
+
+    init(top: Int) {
+      graph = SearchGraph(stateCount: top + 2, start: 0, final: 1)
+    }
+
+    func state(_ number: Int) -> Int { number + 1 }
+
+    mutating func say(_ number: Int, from state: Int, _ probability: Double) {
+      for words in CountGraph.forms(of: number) {
+        var from = state
+        for (index, word) in words.enumerated() {
+          let isLast = index == words.count - 1
+          let to = isLast ? self.state(number) : newState()
+          graph.arcs.append(
+            .init(from: from, to: to, word: word, probability: index == 0 ? probability : 1))
+          from = to
+        }
+      }
+    }
+
+    mutating func leave(_ number: Int) {
+      graph.arcs.append(.init(from: state(number), to: graph.final, word: nil, probability: 1))
+    }
+
+    private mutating func newState() -> Int {
+      graph.stateCount += 1
+      return graph.stateCount - 1
+    }
+  }
+}
