@@ -20,7 +20,7 @@ package enum AudioFile {
     if status.isFolder {
       let isClosed = access(path, R_OK | X_OK) != 0
       throw isClosed
-        ? AudioFileError(.unreadable, path, "is a folder that may not be read; check its permissions")
+        ? AudioFileError(.unreadable, path, "is a folder that may not be read; change its mode")
         : AudioFileError(.directory, path, "is a folder, not a recording; name the files in it")
     }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)

@@ -15,6 +15,19 @@ package struct AudioFileInfo: Equatable, Sendable {
   /// Something a person should know although the file is read: that it was cut short, for instance.
   /// A clause without file name and full stop.
   package var remark: String?
+
+  package init(
+    format: String, samplesPerSecond: Int, channels: Int, channel: Int, seconds: Double? = nil,
+    comment: String? = nil, remark: String? = nil
+  ) {
+    self.format = format
+    self.samplesPerSecond = samplesPerSecond
+    self.channels = channels
+    self.channel = channel
+    self.seconds = seconds
+    self.comment = comment
+    self.remark = remark
+  }
 }
 
 /// The shape of headerless samples, as the caller says it: nothing in the bytes could tell.

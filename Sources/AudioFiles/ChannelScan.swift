@@ -29,7 +29,7 @@ struct ChannelScan {
         guard file.seek(to: index * distance) else { break }
         read(file, atMost: length)
       }
-      if channels == 1 || meters.contains(where: { $0.total > 0 }) { return }
+      if channels == 1 || meters.contains(where: { $0.total.speech > 0 }) { return }
       guard file.seek(to: 0) else { return }
     }
     read(file, atMost: .max)
@@ -37,12 +37,11 @@ struct ChannelScan {
 
   /// The channel with the most speech; the loudest where no channel has any.
   var channel: Int {
-    let hasSpeech = meters.contains { $0.total > 0 }
-    let measures = hasSpeech ? meters.map { Double($0.total) } : energies
-    return measures.indices.max { first, second in
-      measures[first] != measures[second]
-        ? measures[first] < measures[second] : first > second
-    } ?? 0
+    if meters.contains(where: { $0.total.speech > 0 }) {
+      return SpeechMeter.best(meters.map(\.total))
+    }
+    let most = energies.max() ?? 0
+    return energies.firstIndex(of: most) ?? 0
   }
 
   private mutating func read(_ file: borrowing SoundFile, atMost frames: Int) {

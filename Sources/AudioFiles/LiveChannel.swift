@@ -66,37 +66,28 @@ struct LiveChannel {
 
   /// Appends what still waits.
   mutating func finish(into output: inout [Float]) {
-    if !isDecided, let best = best(by: \.total) { channel = best }
+    if !isDecided { channel = SpeechMeter.best(meters.map(\.total)) }
     release(waiting.count, into: &output)
   }
 
   private mutating func release(_ count: Int, into output: inout [Float]) {
-    for start in stride(from: 0, to: count, by: channels) { output.append(waiting[start + channel]) }
+    for place in stride(from: channel, to: count, by: channels) { output.append(waiting[place]) }
     waiting.removeFirst(count)
   }
 
   private mutating func decide() {
-    guard meters.contains(where: { $0.voicedSeconds >= Self.decidingSeconds }),
-      let best = best(by: \.recent)
-    else { return }
-    channel = best
+    guard meters.contains(where: { $0.voicedSeconds >= Self.decidingSeconds }) else { return }
+    channel = SpeechMeter.best(meters.map(\.recent))
     isDecided = true
   }
 
   private mutating func reconsider() {
-    guard let best = best(by: \.recent), best != channel else { return }
+    let best = SpeechMeter.best(meters.map(\.recent))
     let (new, old) = (meters[best], meters[channel])
-    if new.isQuiet, old.isQuiet, new.recent >= Self.leastSpeech,
-      new.recent > Self.clearly * old.recent
+    if best != channel, new.isQuiet, old.isQuiet, new.recent.speech >= Self.leastSpeech,
+      new.recent.speech > Self.clearly * old.recent.speech
     {
       channel = best
-    }
-  }
-
-  private func best(by measure: KeyPath<SpeechMeter, Float>) -> Int? {
-    meters.indices.max { first, second in
-      let (a, b) = (meters[first][keyPath: measure], meters[second][keyPath: measure])
-      return a != b ? a < b : first > second
     }
   }
 }

@@ -14,6 +14,7 @@ final class PayloadView {
   /// Reads come in multiples of this: libsndfile would drop the rest of a sample cut in two.
   private let frameBytes: Int
   private var position = 0
+  private var begun: [UInt8] = []
 
   /// - Parameters:
   ///   - length: bytes of the input from `start` on, `nil` for all that come.
@@ -68,13 +69,21 @@ final class PayloadView {
     } else if frameBytes > 1 {
       wanted -= wanted % frameBytes
     }
+    guard wanted > begun.count else { return 0 }
+    // What a stream brought of a frame that was not complete comes first.
+    target.copyBytes(from: begun)
+    got += begun.count
     while got < wanted {
       let window = UnsafeMutableRawBufferPointer(rebasing: target[got..<wanted])
       let count = input.take(at: start + position + got - prefix.count, into: window)
       got += count
-      if count == 0 || (input.isStream && got % frameBytes == 0) { break }
+      if count == 0 || (input.isStream && got >= frameBytes) { break }
     }
-    if position >= prefix.count { got -= got % frameBytes }
+    if position >= prefix.count {
+      let whole = got - got % frameBytes
+      begun = input.isStream ? Array(target[whole..<got]) : []
+      got = whole
+    }
     position += got
     return got
   }

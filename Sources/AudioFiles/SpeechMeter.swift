@@ -6,10 +6,18 @@ import Glibc
 /// Speech is voiced (periodic with the pitch of a voice) and stands out from what the same channel
 /// carries in its pauses. Hum and held tones do not stand out, noise and clatter are not voiced.
 struct SpeechMeter {
-  /// Decibels above the channel's own floor, times seconds, of voiced sound so far.
-  private(set) var total: Float = 0
+  /// How much speech, and how loud it was.
+  struct Score {
+    /// Decibels above the channel's own floor, times seconds, of voiced sound.
+    var speech: Float = 0
+    /// Energy of the same sound.
+    var energy: Float = 0
+  }
+
+  /// Of all sound so far.
+  private(set) var total = Score()
   /// The same, fading with a time constant of five seconds.
-  private(set) var recent: Float = 0
+  private(set) var recent = Score()
   /// No sound above the floor for the last 0.15 s.
   var isQuiet: Bool { quietHops >= Self.quietHops }
   /// Seconds of voiced sound since the last 0.15 s of quiet.
@@ -40,6 +48,7 @@ struct SpeechMeter {
   private static let mostDecibels: Float = 40
   /// Pitch of voices, shouting children included.
   private static let pitch: (low: Float, high: Float) = (80, 450)
+  private static let nearlyAsMuch: Float = 0.6
   private static let voicedCorrelation: Float = 0.5
 
   /// - Parameter rate: of the samples that will come, in hertz.
@@ -52,6 +61,18 @@ struct SpeechMeter {
     fading = expf(-hopSeconds / 5)
     window = [Float](repeating: 0, count: hopLength * 2)
     filled = hopLength
+  }
+
+  /// The place of the best score: of those that come near the most speech, the loudest. Crosstalk
+  /// is as clear as the voice itself where the channels are quiet, but weaker.
+  static func best(_ scores: [Score]) -> Int {
+    let most = scores.map(\.speech).max() ?? 0
+    var best = 0
+    for (place, score) in scores.enumerated() where score.speech >= most * nearlyAsMuch {
+      let isFirst = scores[best].speech < most * nearlyAsMuch
+      if isFirst || score.energy > scores[best].energy { best = place }
+    }
+    return best
   }
 
   /// Adds the samples of one channel out of interleaved frames.
@@ -82,7 +103,8 @@ struct SpeechMeter {
     for value in window { energy += value * value }
     let level = max(Self.lowestLevel, 10 * log10f(energy / Float(window.count) + 1e-12))
     let floor = updateFloor(level)
-    recent *= fading
+    recent.speech *= fading
+    recent.energy *= fading
     let height = min(level - floor, Self.mostDecibels)
     if height < Self.activeDecibels * 0.67 {
       quietHops += 1
@@ -91,8 +113,10 @@ struct SpeechMeter {
       quietHops = 0
     }
     guard height >= Self.activeDecibels, isVoiced() else { return }
-    total += height * hopSeconds
-    recent += height * hopSeconds
+    total.speech += height * hopSeconds
+    total.energy += energy
+    recent.speech += height * hopSeconds
+    recent.energy += energy
     voicedSeconds += hopSeconds
   }
 

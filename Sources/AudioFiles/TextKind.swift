@@ -5,7 +5,7 @@ extension FileKind {
       return isUTF16(head) ? .other("a text file (UTF-16)") : nil
     }
     let body = starts(head, [0xEF, 0xBB, 0xBF]) ? Array(head.dropFirst(3)) : head
-    guard isUTF8Text(body, isWhole: isWhole) else { return nil }
+    guard isUTF8Text(body, isWhole: isWhole) || isOtherText(body) else { return nil }
     let start = body.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(64)
     let opening = String(decoding: start, as: UTF8.self).lowercased()
     if opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") {
@@ -37,6 +37,13 @@ extension FileKind {
       index += length
     }
     return true
+  }
+
+  /// Text in an older encoding: hardly a byte that is not plain, and no control characters.
+  private static func isOtherText(_ bytes: [UInt8]) -> Bool {
+    let plain = bytes.count { (0x20...0x7E).contains($0) || (0x09...0x0D).contains($0) }
+    let control = bytes.count { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }
+    return bytes.count >= 64 && control == 0 && plain * 10 >= bytes.count * 9
   }
 
   /// After the byte order mark, Western text has a zero in every other byte.

@@ -13,6 +13,7 @@ struct WaveOpener {
 
   func open() throws(AudioFileError) -> AudioFileSource {
     let header = try WaveParser.parse(input)
+    if input.isStream { _ = input.skip(to: header.dataOffset) }
     if header.channels == 0 { throw damaged("says it has 0 channels") }
     if header.samplesPerSecond == 0 { throw damaged("says it has 0 samples a second (0 Hz)") }
     guard let (samples, name) = try samples(header) else { return try openCodec(header) }
@@ -70,7 +71,6 @@ struct WaveOpener {
   private func openCodec(_ header: WaveHeader) throws(AudioFileError) -> AudioFileSource {
     let name = Self.codecs[header.formatTag] ?? "codec \(header.formatTag)"
     if header.dataLength == 0 { throw .noSamples(path, "WAV, \(name)") }
-    if input.isStream { _ = input.skip(to: header.dataOffset) }
     let isMPEG = header.formatTag == 0x50 || header.formatTag == 0x55
     let prefix = isMPEG ? [] : repairedHeader(header)
     do {

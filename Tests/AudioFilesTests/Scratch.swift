@@ -1,6 +1,6 @@
 import AudioFiles
-import Testing
 import Glibc
+import Testing
 
 /// A folder for one test, removed with everything in it.
 final class Scratch {
@@ -15,6 +15,8 @@ final class Scratch {
 
   func file(_ name: String, _ bytes: [UInt8]) -> String {
     let path = "\(path)/\(name)"
+    // A new file each time: some file systems wait for the disk when an old one is overwritten.
+    unlink(path)
     let stream = fopen(path, "w")
     fwrite(bytes, 1, bytes.count, stream)
     fclose(stream)
@@ -64,4 +66,14 @@ func read(_ path: String) -> Result<[Int16], AudioFileError> {
     Issue.record("another error: \(error)")
     return .success([])
   }
+}
+
+/// Equality without printing two arrays of a hundred thousand numbers when it fails.
+func expectSame(
+  _ got: [Int16], _ expected: [Int16], _ comment: Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(got.count == expected.count, comment, sourceLocation: sourceLocation)
+  let different = zip(got, expected).enumerated().first { $1.0 != $1.1 }?.offset
+  #expect(different == nil, comment, sourceLocation: sourceLocation)
 }
