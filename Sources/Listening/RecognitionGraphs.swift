@@ -1,0 +1,20 @@
+package import CommandGrammar
+
+/// The graphs a stream is recognized with, and the words they need.
+package struct RecognitionGraphs: Sendable {
+  /// Those that do not change with the count, by name.
+  package private(set) var fixed: [(name: String, graph: SearchGraph)]
+  /// Every word of every graph to come.
+  package private(set) var words: Set<String>
+
+  /// - Parameter commands: what may be said beside the count, with its own competing loop.
+  package init(mode: CountMode, commands: SearchGraph? = nil) {
+    fixed = [(CountRecognizer.phoneLoop, CountRecognizer.phones)]
+    words = Set(PhoneWords.words)
+    if mode == .numbers { words.formUnion(CountGraph.words) }
+    if let commands {
+      fixed.append((CommandRecognizer.commandGraph, commands))
+      words.formUnion(commands.words)
+    }
+  }
+}
