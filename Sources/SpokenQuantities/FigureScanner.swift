@@ -76,7 +76,7 @@ enum FigureScanner {
   private static func classify(_ parts: [Part]) -> [Lexeme] {
     let marks = parts.compactMap(\.mark)
     if marks.contains(":") {
-      return clock(parts).map { [.clock($0)] } ?? separate(parts)
+      return clock(parts).map { [$0] } ?? separate(parts)
     }
     if marks == ["/"], let top = number([parts[0]]), let bottom = number([parts[1].unmarked]) {
       return bottom == 0 ? separate(parts) : [.ratio(top, bottom)]
@@ -88,7 +88,7 @@ enum FigureScanner {
   }
 
   /// Parts between colons; only the last may have a decimal point.
-  private static func clock(_ parts: [Part]) -> [Double]? {
+  private static func clock(_ parts: [Part]) -> Lexeme? {
     var values: [Double] = []
     for (index, part) in parts.enumerated() {
       switch part.mark {
@@ -104,7 +104,8 @@ enum FigureScanner {
         return nil
       }
     }
-    return values
+    guard values.count == 2 || values.count == 3 else { return nil }
+    return .clock(values[0], values[1], values.count == 3 ? values[2] : nil)
   }
 
   /// One number: groups of three after commas or blanks, at most one decimal mark.

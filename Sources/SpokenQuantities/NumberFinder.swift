@@ -13,8 +13,8 @@ struct NumberFinder {
     var index = 0
     var lastEnd = -1
     while index < tokens.count {
-      if case .clock(let parts) = tokens[index].lexeme {
-        values += parts
+      if case .clock(let first, let second, let third) = tokens[index].lexeme {
+        values += [first, second] + (third.map { [$0] } ?? [])
         index += 1
         lastEnd = index
         continue

@@ -11,6 +11,8 @@ enum TimeUnit {
     }
   }
 
+  static var words: Dictionary<String, Double>.Keys { table.keys }
+
   private static let table: [String: Double] = {
     var table: [String: Double] = [:]
     let units: [(Double, [String])] = [
