@@ -151,8 +151,8 @@ struct DurationParser {
   /// The unit behind a quantity; "of", an article and up to two adjectives may stand between.
   private func unit(behind head: Head) -> (seconds: Double, end: Int)? {
     var index = head.end
-    if text(index) == "of", head.value != head.value.rounded() || head.value == 2 { index += 1 }
-    if following(index) == .article, head.value != head.value.rounded() { index += 1 }
+    if text(index) == "of", !head.value.isIntegral || head.value == 2 { index += 1 }
+    if following(index) == .article, !head.value.isIntegral { index += 1 }
     for _ in 0..<2 where Self.adjectives.contains(text(index)) { index += 1 }
     guard index < tokens.count, tokens[index].continues, tokens[index].gap != .dash else {
       return nil
@@ -201,7 +201,7 @@ struct DurationParser {
     if following(next) == .and { next += 1 }
     guard next < tokens.count, tokens[next].continues, tokens[next].gap != .dash,
       let number = numbers.readings(at: next).first(where: { $0.form == .cardinal }),
-      number.value >= 1, number.value < 60, number.value == number.value.rounded()
+      number.value >= 1, number.value < 60, number.value.isIntegral
     else { return nil }
     if number.end < tokens.count, TimeUnit.seconds(tokens[number.end].text) != nil { return nil }
     return Reading(

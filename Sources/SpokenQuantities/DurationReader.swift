@@ -77,9 +77,9 @@ package enum DurationReader {
   private static func bare(_ window: WordWindow) -> [QuantityReading] {
     NumberParser(tokens: window.tokens).readings(at: 0).compactMap { number in
       guard number.form == .cardinal || number.form == .paired, number.value >= leastBareSeconds,
-        number.value == number.value.rounded(), var reading = window.reading(number)
+        number.value.isIntegral, var reading = window.reading(number)
       else { return nil }
-      guard number.form == .paired, let value = Int(exactly: number.value) else { return reading }
+      guard number.form == .paired, let value = number.value.integer else { return reading }
       let (minutes, seconds) = value.quotientAndRemainder(dividingBy: 100)
       if seconds < 60 {
         reading.value = Double(minutes * 60 + seconds)

@@ -1,7 +1,8 @@
 /// Reads a run of typed digits with the marks inside it: "1,200.5", "3/4", "4:13:02", "192.168.1.2".
 enum FigureScanner {
   /// The lexemes of the run that starts at `start` (a digit, a point before a digit, or a fraction
-  /// sign) and the index after it. A run that is no single number gives each of its parts.
+  /// sign) and the index after it. A run that is no single number gives each of its parts; what is too
+  /// large for a Double is `other`.
   static func scan(
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> (lexemes: [Lexeme], next: Int) {
@@ -27,9 +28,9 @@ enum FigureScanner {
     }
     var lexemes = classify(parts)
     if lexemes.count == 1, case .figure(let value, _) = lexemes[0],
-      let scaled = power(of: value, scalars, &next), scaled.isFinite
+      let scaled = power(of: value, scalars, &next)
     {
-      lexemes = [.figure(scaled, isWhole: false)]
+      lexemes = [scaled.isFinite ? .figure(scaled, isWhole: false) : .other]
     }
     return (lexemes, next)
   }
@@ -82,7 +83,7 @@ enum FigureScanner {
       return bottom == 0 ? separate(parts) : [.ratio(top, bottom)]
     }
     if let value = number(parts) {
-      return [.figure(value, isWhole: value == value.rounded())]
+      return [.figure(value, isWhole: value.isIntegral)]
     }
     return separate(parts)
   }
@@ -138,8 +139,8 @@ enum FigureScanner {
   }
 
   private static func separate(_ parts: [Part]) -> [Lexeme] {
-    parts.compactMap { part in
-      number([part.unmarked]).map { .figure($0, isWhole: true) }
+    parts.map { part in
+      number([part.unmarked]).map { .figure($0, isWhole: true) } ?? .other
     }
   }
 

@@ -39,7 +39,7 @@ extension NumberParser {
 
   /// "three fifths", "one half", "twenty three hundredths" behind the numerator.
   func addDenominator(_ end: CardinalEnd, _ found: inout [Reading]) {
-    guard end.value == end.value.rounded() else { return }
+    guard end.value.isIntegral else { return }
     for fraction in denominators(of: 1, at: end.end, numerator: end.value) {
       // "two hundred and fifty hundredths": what stands before "and" is the whole part, and the
       // fraction one of its scale: "five billion and three quarters".
@@ -77,7 +77,7 @@ extension NumberParser {
   ///
   /// Behind a bare scale word the fraction is of that scale: "a million and a half".
   func addMixed(_ base: CardinalEnd, from start: Int, _ found: inout [Reading]) {
-    guard base.value == base.value.rounded(), start < tokens.count, tokens[start].continues else {
+    guard base.value.isIntegral, start < tokens.count, tokens[start].continues else {
       return
     }
     for fraction in fractions(at: start) where fraction.value < 1 {
