@@ -129,8 +129,12 @@ struct DurationParser {
       heads.append(Head(end: start + 1, value: 2))
     case "another", "all", "full", "whole":
       heads.append(Head(end: start + 1, value: 1))
-    case "hour",
-      "minute" where following(start + 1) == .and:
+    case "next" where start > 1 && tokens[start - 1].text == "the":
+      // "for the next hour".
+      if ["for", "in", "over", "during", "within"].contains(tokens[start - 2].text) {
+        heads.append(Head(end: start + 1, value: 1))
+      }
+    case "hour", "minute":
       // "minute and a half", the article swallowed.
       heads.append(Head(end: start, value: 1, needsFraction: true))
     default: break
@@ -161,7 +165,9 @@ struct DurationParser {
     guard let seconds = TimeUnit.seconds(word) else { return nil }
     if TimeUnit.isMark(word), !(head.isFigure && index == head.end) { return nil }
     // "one thirty minute timer" is thirty minutes; "one thirty minutes" has no second meaning.
-    if head.form == .paired, seconds > 60 || word == "minute" || word == "min" { return nil }
+    if head.form == .paired {
+      guard head.value < 1000, seconds <= 60, word != "minute", word != "min" else { return nil }
+    }
     return (seconds, index + 1)
   }
 

@@ -162,7 +162,7 @@ struct NumberParser {
       let value = addedDigits(whole, part, fraction)
       found.append(
         Reading(end: index, value: value, form: .decimal, usesHomophone: base.usesHomophone))
-      if !base.hasScale, case .cardinal(.scale(let factor), _)? = following(index) {
+      if case .cardinal(.scale(let factor), _)? = following(index), whole < factor {
         found.append(Reading(end: index + 1, value: value * factor, form: .cardinal))
       }
     }

@@ -24,6 +24,7 @@ enum TimeUnit {
       (604_800, ["week", "weeks", "wk", "wks", "w"]),
       (1_209_600, ["fortnight", "fortnights"]),
       (2_592_000, ["month", "months"]),
+      (315_360_000, ["decade", "decades"]),
       (31_536_000, ["year", "years", "yr", "yrs"]),
     ]
     for (seconds, words) in units {

@@ -104,7 +104,8 @@ package enum WeightReader {
     }
   }
 
-  private static let vocabulary = Set(units.keys).union(["of", "k", "l"])
+  static let unitWords = Set(units.keys)
+  private static let vocabulary = unitWords.union(["of", "k", "l"])
 
   private static let units: [String: Unit] = [
     "kg": .kg, "kgs": .kg, "kilo": .kg, "kilos": .kg, "kilogram": .kg, "kilograms": .kg,

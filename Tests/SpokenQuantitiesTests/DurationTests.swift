@@ -21,7 +21,7 @@ struct DurationTests {
     Example("30 seconds 2 minutes", 150), Example("1 hour, 10 minutes and 5 seconds", 4205),
     Example("1/2 an hour", 1800), Example("1 1/2 minutes", 90), Example("½ minute", 30),
     Example("for two minutes", 120), Example("three weeks", 1_814_400), Example("all day", 86_400),
-    Example("250 ms", 0.25),
+    Example("250 ms", 0.25), Example("minute and a half", 90),
   ]
 
   @Test(arguments: whole)
@@ -52,7 +52,9 @@ struct DurationTests {
       ("the second minute", []), ("hold it for a second", [1]), ("ten minutes past the hour", []),
       ("two minutes or 90 seconds", [120, 90]), ("second set in one minute", [60]),
       ("thirty second plank", [30]), ("no timer here", []), ("a one and a half minute hold", [90]),
-      ("a minute and half an hour", [60, 1800]), ("five reps in twenty seconds", [20]),
+      ("a minute and half an hour", [60, 1800]),
+      ("train three days a week", [259_200]), ("mute it for the next minute", [60]),
+      ("what comes next week", []), ("five reps in twenty seconds", [20]),
     ])
   func areFound(_ text: String, _ seconds: [Double]) {
     #expect(DurationReader.find(in: text) == seconds)

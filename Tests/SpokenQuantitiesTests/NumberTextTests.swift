@@ -32,7 +32,9 @@ struct NumberTextTests {
     Example("six lakhs", 600_000), Example("twenty crore", 2e8),
     Example("minus eleven", -11), Example("negative two hundred", -200),
     Example("plus forty", 40), Example("ZERO", 0), Example("Ninety-Nine", 99),
-    Example("a couple of", 2),
+    Example("a couple of", 2), Example("four hundred twelve point five million", 412.5e6),
+    Example("2 thousand 5 hundred", 2500), Example("260 hundred", 26_000),
+    Example("30 (thirty)", 30),
   ]
 
   static let pairs = [
@@ -59,7 +61,8 @@ struct NumberTextTests {
     Example("one and half", 1.5), Example("7/8", 0.875), Example("3 1/2", 3.5),
     Example("4½", 4.5), Example("¾", 0.75), Example("nine over four", 2.25),
     Example("one out of eight", 0.125), Example("seven divided by two", 3.5),
-    Example("six hundred and seven tenths", 600.7),
+    Example("six hundred and seven tenths", 600.7), Example("sixty two eighths", 7.75),
+    Example("eight million and a quarter", 8.25e6), Example("two in five", 0.4),
   ]
 
   static let ordinals = [
@@ -75,7 +78,9 @@ struct NumberTextTests {
     Example(".25", 0.25), Example("2,5", 2.5), Example("-8", -8), Example("- 8", -8),
     Example("\u{2212}8", -8), Example("+8", 8), Example("25k", 25_000), Example("2.5 k", 2500),
     Example("3 hundred", 300), Example("40 thousand", 40_000), Example("1.5e3", 1500),
-    Example("2x10^3", 2000), Example("2^5", 32), Example("$12", 12), Example("1\u{A0}500", 1500),
+    Example("2x10^3", 2000), Example("2^5", 32), Example("3 250 000", 3_250_000),
+    Example("2.500,75", 2500.75), Example("1,23,456.5", 123456.5), Example("7MM", 7e6),
+    Example("$12", 12), Example("1\u{A0}500", 1500),
     Example("\u{661}\u{662}", 12), Example("\u{FF11}\u{FF10}", 10), Example("\u{96A}", 4),
   ]
 
@@ -100,7 +105,7 @@ struct NumberTextTests {
       "the seven", "that one", "seven million million", "1.2.3", "12:30", "4x", "infinity", "nan",
       "inf", "0x10", "1e", "3/0", "1e999", "9^999", "5 1e999", "two point", "minus minus two",
       "half half",
-      "thousands", "hundreds", "a five", "ten and ten",
+      "thousands", "30 (forty)", "192.168.100.200", "hundreds", "a five", "ten and ten",
     ])
   func isRefused(_ text: String) {
     #expect(NumberReader.whole(text) == nil)

@@ -45,6 +45,10 @@ struct NumbersInSentencesTests {
     Row("set number one", [1]),
     Row("twenty one", [21]),
     Row("that one was ten", [10]),
+    Row("two ten pounds for six", [210, 6]),
+    Row("two ten then rest", [2, 10]),
+    Row("135 185 225", [135, 185, 225]),
+    Row("3 thousand and 0", [3000, 0]),
   ]
 
   @Test(arguments: rows)
