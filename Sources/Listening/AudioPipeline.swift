@@ -1,5 +1,5 @@
 internal import SpokenText
-package import Workout
+internal import Workout
 
 /// From samples to reps and tool calls: cuts bursts of speech, has each recognized, and hands the
 /// words to the transcript pipeline. How the caller cuts its samples into blocks changes nothing.
@@ -9,6 +9,7 @@ package struct AudioPipeline: Sendable {
   private var endpointer = Endpointer()
   private var cepstra: CepstrumBuffer
   private var counter = CountRecognizer()
+  private var anyWordRule = AnyWordRule()
   /// Samples that do not fill a frame yet.
   private var rest: [Int16] = []
   /// Whole frames heard.
@@ -58,20 +59,25 @@ package struct AudioPipeline: Sendable {
   }
 
   private mutating func take<Engine: SpeechEngine & ~Copyable>(
-    _ event: EndpointerEvent, with engine: inout Engine
+    _ event: Endpointer.Event, with engine: inout Engine
   ) throws -> [ListeningEvent] {
-    guard case .speechEnd(let burst) = event else { return [] }
+    guard case .ended(let start, let end, let shape) = event else { return [] }
+    let burst = Self.frame(start)..<max(Self.frame(start) + 1, Self.frame(end))
     switch mode {
-    case .numbers: return try count(burst, with: &engine)
-    case .anyWord: return burst.isShout ? hearWord("[unk]", burst) : []
+    case .numbers:
+      return try count(burst, shape, with: &engine)
+    case .anyWord:
+      return anyWordRule.isRep(shape, start: start, end: end) ? hearSound(burst) : []
     }
   }
 
+  private static func frame(_ sample: Int) -> Int { sample / InnerAudio.samplesPerFrame }
+
   private mutating func count<Engine: SpeechEngine & ~Copyable>(
-    _ burst: Burst, with engine: inout Engine
+    _ burst: Range<Int>, _ shape: BurstShape, with engine: inout Engine
   ) throws -> [ListeningEvent] {
     let verdict = try counter.judge(
-      burst.frames, heard: frames - Self.lookAhead, level: burst.level, in: cepstra,
+      burst, heard: frames - Self.lookAhead, level: shape.peakOverFloor, in: cepstra,
       count: transcript.workout.setReps, last: transcript.lastSpoken,
       isFalling: transcript.isFalling, with: &engine)
     guard !verdict.words.isEmpty else { return [] }
@@ -79,18 +85,19 @@ package struct AudioPipeline: Sendable {
     return transcript.hear(
       Hypothesis(
         words: verdict.words.map(\.text), isFinal: true, time: Self.time(frames),
-        began: Self.time(burst.frames.lowerBound),
+        began: Self.time(burst.lowerBound),
         wordEnds: verdict.words.map { Self.time($0.end) }, confidence: verdict.confidence,
         utterance: utterance))
   }
 
-  private mutating func hearWord(_ word: String, _ burst: Burst) -> [ListeningEvent] {
+  /// A voiced burst that is a rep whatever its word.
+  private mutating func hearSound(_ burst: Range<Int>) -> [ListeningEvent] {
     utterance += 1
     return transcript.hear(
       Hypothesis(
-        words: [word], isFinal: true, time: Self.time(frames),
-        began: Self.time(burst.frames.lowerBound),
-        wordEnds: [Self.time(burst.frames.upperBound)], utterance: utterance))
+        words: [TextNormalizer.unknownWord], isFinal: true, time: Self.time(frames),
+        began: Self.time(burst.lowerBound), wordEnds: [Self.time(burst.upperBound)],
+        utterance: utterance))
   }
 
   /// A row of cepstra needs a window of 25.6 ms; so many frames behind the samples it is there.

@@ -8,29 +8,17 @@ package struct CepstralFrontEnd: ~Copyable {
   /// Coefficients of a frame (the model's `-feat 1s_c_d_dd` takes 13).
   package static let width = 13
 
-  private let configuration: OpaquePointer
   private let frontEnd: OpaquePointer
 
-  package init(_ settings: SphinxSettings) throws(SphinxError) {
-    (configuration, frontEnd) = try Self.open(settings)
+  /// With the settings of the decoder: only there are the model's `feat.params` read, so a front end
+  /// made from the command-line options alone would give other cepstra.
+  package init(like decoder: borrowing SphinxDecoder) throws(SphinxError) {
+    frontEnd = try decoder.makeFrontEnd()
     fe_start_stream(frontEnd)
-  }
-
-  private static func open(
-    _ settings: SphinxSettings
-  ) throws(SphinxError) -> (OpaquePointer, OpaquePointer) {
-    let configuration = try settings.parse()
-    SphinxLog.start()
-    guard let frontEnd = fe_init_auto_r(configuration) else {
-      cmd_ln_free_r(configuration)
-      throw .engine("the recognizer's front end did not start")
-    }
-    return (configuration, frontEnd)
   }
 
   deinit {
     fe_free(frontEnd)
-    cmd_ln_free_r(configuration)
   }
 
   package mutating func start() {

@@ -42,6 +42,15 @@ package struct SphinxDecoder: ~Copyable {
     cmd_ln_free_r(configuration)
   }
 
+  /// A front end of the same settings, owned by the caller.
+  func makeFrontEnd() throws(SphinxError) -> OpaquePointer {
+    SphinxLog.start()
+    guard let frontEnd = fe_init_auto_r(configuration) else {
+      throw .engine("the recognizer's front end did not start")
+    }
+    return frontEnd
+  }
+
   /// Makes `graph` available under `name`, in place of an older one. Refuses, before the engine
   /// sees it, a graph with words that have no pronunciation, and names them all.
   package mutating func add(_ graph: SearchGraph, as name: String) throws(SphinxError) {

@@ -18,9 +18,10 @@ package struct SphinxEngine: SpeechEngine, ~Copyable {
   ) throws(SphinxError) {
     let dictionary = try Self.dictionary(model, words, own)
     let settings = SphinxSettings(model: model, options: Self.options)
-    var frontEnd = try CepstralFrontEnd(settings)
+    let decoder = try SphinxDecoder(settings, dictionary: dictionary)
+    var frontEnd = try CepstralFrontEnd(like: decoder)
     frontEnd.start()
-    self.init(frontEnd: frontEnd, decoder: try SphinxDecoder(settings, dictionary: dictionary))
+    self.init(frontEnd: frontEnd, decoder: decoder)
   }
 
   private init(frontEnd: consuming CepstralFrontEnd, decoder: consuming SphinxDecoder) {

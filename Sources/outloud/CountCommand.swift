@@ -23,13 +23,9 @@ extension Command {
         Streams.diagnostic(failure.message)
         worst = max(worst, failure.code.rawValue)
       }
-      var paths: [String] = []
-      for operand in arguments.operands {
-        do {
-          paths += operand == "-" ? ["-"] : try AudioFile.expand(path: operand)
-        } catch let error as AudioFileError {
-          tell(Failure(error))
-        }
+      let paths = arguments.operands.flatMap { $0 == "-" ? ["-"] : AudioFile.expand($0) }
+      guard !paths.isEmpty else {
+        throw Failure.failed("no recordings in \(arguments.operands.joined(separator: ", "))")
       }
       var counter = try RecordingCounter(
         settings: try ListeningOptions.settings(arguments),

@@ -59,7 +59,7 @@ struct EvalRun: Sendable {
     filter.kind = arguments.string("kind")
     do {
       rows = try Manifest.rows(data).filter(filter.includes)
-    } catch let error as ManifestError {
+    } catch {
       throw Failure.failed("\(path), line \(error.line): \(error.reason)")
     }
     guard !rows.isEmpty else { throw Failure.failed("\(path) has no recordings to measure") }
@@ -159,7 +159,7 @@ struct EvalRun: Sendable {
 
   static func peakMegabytes() -> Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(RUSAGE_SELF.rawValue, &usage)
     return Double(usage.ru_maxrss) / 1024
   }
 }

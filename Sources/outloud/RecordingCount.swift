@@ -1,6 +1,8 @@
 internal import AudioFiles
+internal import CommandGrammar
 internal import Listening
 internal import SphinxRecognizer
+internal import Workout
 
 /// Counts one recording after another with one engine; each starts from the same state, so that the
 /// result of a recording does not depend on what came before it.
@@ -8,22 +10,28 @@ struct RecordingCounter: ~Copyable {
   private var engine: SphinxEngine
   private let settings: ListeningSettings
   private let commands: any CommandListening
-  private let graphs: RecognitionGraphs
 
   /// Samples taken at a time: a tenth of a second.
   static let block = InnerAudio.samplesPerSecond / 10
 
-  init(settings: ListeningSettings, commands: any CommandListening) throws {
+  init(settings: ListeningSettings, commands: any CommandListening) throws(Failure) {
+    let graphs = RecognitionGraphs(mode: settings.mode)
+    self.init(engine: try Self.engine(graphs), settings: settings, commands: commands)
+  }
+
+  private init(
+    engine: consuming SphinxEngine, settings: ListeningSettings, commands: any CommandListening
+  ) {
+    self.engine = engine
     self.settings = settings
     self.commands = commands
-    graphs = RecognitionGraphs(mode: settings.mode)
-    engine = try Self.engine(graphs)
-    for (name, graph) in graphs.fixed { try engine.install(graph, as: name) }
   }
 
   private static func engine(_ graphs: RecognitionGraphs) throws(Failure) -> SphinxEngine {
-    do {
-      return try SphinxEngine(words: graphs.words, own: PronouncingDictionary(entries: []))
+    do throws(SphinxError) {
+      var engine = try SphinxEngine(words: graphs.words, own: PronouncingDictionary(entries: []))
+      for (name, graph) in graphs.fixed { try engine.install(graph, as: name) }
+      return engine
     } catch {
       throw Failure(error)
     }
@@ -32,10 +40,13 @@ struct RecordingCounter: ~Copyable {
   /// Counts what `source` gives; `events` gets each event when it comes, `progress` the seconds
   /// heard so far.
   mutating func count(
-    _ source: inout some SampleSource, progress: (Double) -> Void,
+    _ source: inout some SampleSource, context: WorkoutContext? = nil, progress: (Double) -> Void,
     events: ([ListeningEvent]) -> Void
   ) throws {
-    var pipeline = AudioPipeline(settings: settings, commands: commands, graphs: graphs)
+    var settings = settings
+    settings.context = context ?? settings.context
+    var pipeline = AudioPipeline(
+      settings: settings, commands: commands, cepstrumWidth: engine.cepstrumWidth)
     while true {
       let samples = try source.next(Self.block)
       if samples.isEmpty { break }

@@ -2,7 +2,7 @@ internal import Glibc
 
 
 /// The commands, in the order of the help.
-let commands: [Command] = [.replay]
+let commands: [Command] = [.count, .replay, .eval]
 
 /// Kept in step with CHANGELOG.md.
 let version = "0.1.0"
