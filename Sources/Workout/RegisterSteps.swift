@@ -99,7 +99,8 @@ extension Register {
     tally.positions += 1
     tally.remember(
       CountedRep(
-        ordinal: tally.positions, moment: signal.moment, sources: [signal.source]))
+        ordinal: tally.positions, moment: signal.moment, sources: [signal.source],
+        utterance: signal.utterance, segment: signal.segment))
     let moved = speak(signal, ordinal: tally.positions)
     return moved + [.counted(tally.count, signal)]
   }
