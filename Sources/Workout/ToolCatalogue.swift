@@ -63,7 +63,7 @@ package enum ToolCatalogue {
   package static subscript(name: String) -> Tool? { tools.first { $0.name == name } }
 
   private static let unit = ToolArgument(
-    "unit", .choice(LoadUnit.allCases.map(\.rawValue)), "Unit of the weight, only where it was said"
+    "unit", .choice(LoadUnit.all.map(\.rawValue)), "Unit of the weight, only where it was said"
   )
 
   package static let tools: [Tool] = [
