@@ -16,7 +16,8 @@ extension Register {
 
   /// A number small enough to be a count, and one at all only where numbers count.
   func countable(_ number: Int?) -> Int? {
-    guard !settings.anyWord, let number, (0...RegisterSettings.largestNumber).contains(number) else {
+    guard !settings.anyWord, let number, (0...RegisterSettings.largestNumber).contains(number)
+    else {
       return nil
     }
     return number
