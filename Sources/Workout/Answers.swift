@@ -115,7 +115,7 @@ extension Workout {
       }
       // The last ones: a message is to be heard.
       let told = sets.suffix(5).map(sentence).joined(separator: "; ")
-      return "\(Say.count(sets.count, "set")): \(told)."
+      return Say.sentence("\(Say.count(sets.count, "set")): \(told).")
     default: return place()
     }
   }

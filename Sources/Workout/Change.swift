@@ -2,8 +2,8 @@
 struct Change: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case call(ToolCall)
-    /// Spoken numbers moved the count by this much.
-    case reanchored(Int)
+    /// Spoken numbers moved the count by this much; the last of them came with this signal.
+    case reanchored(Int, RepSignal)
     /// Reps in a rest began a set.
     case began
   }
@@ -66,7 +66,7 @@ extension Workout {
   /// on as if the change had never been.
   mutating func revert(_ change: Change) {
     let phase = course.phase
-    if case .reanchored(let shift) = change.kind {
+    if case .reanchored(let shift, _) = change.kind {
       register.tally.adjustment -= shift
       register.tally.refusedShift = shift
     } else {

@@ -65,7 +65,7 @@ extension Workout {
       let set = course.exercises[index].logged.count - 1
       course.exercises[index].logged[set].reps = reps
     }
-    return .applied("\(Say.count(reps, "rep")).")
+    return .applied(Say.sentence("\(Say.count(reps, "rep"))."))
   }
 
   /// More than twice or less than half of what was counted, or more than anybody counts to. Where
@@ -149,10 +149,11 @@ extension Workout {
     let running = course.phase == .set ? 1 : 0
     let sets = max(exercise.plan.sets ?? 0, exercise.logged.count + running, 0) + 1
     guard Limits.sets.contains(sets) else {
-      return .refused(.full, "\(Say.number(Limits.sets.upperBound)) sets are the most.")
+      return .refused(
+        .full, "\(Say.sentence(Say.number(Limits.sets.upperBound))) sets are the most.")
     }
     course.exercise.plan.sets = sets
-    return .applied("\(Say.count(sets, "set")) of \(exercise.plan.name).")
+    return .applied("\(Say.sentence(Say.count(sets, "set"))) of \(exercise.plan.name).")
   }
 
   mutating func removeSet(_ isConfirmed: Bool) -> Verdict {
@@ -165,7 +166,7 @@ extension Workout {
       guard sets > 1 else { return .refused(.noSet, "It is the only set; say skip exercise.") }
       course.exercise.plan.sets = sets - 1
       if running, !begun, course.exercise.isFinished { discardSet() }
-      return .applied("\(Say.count(sets - 1, "set")) of \(name).")
+      return .applied("\(Say.sentence(Say.count(sets - 1, "set"))) of \(name).")
     }
     if begun {
       guard isConfirmed else {
@@ -180,14 +181,15 @@ extension Workout {
       return .refused(.noSet, "There is no set to remove.")
     }
     if last.reps > 0, !isConfirmed {
-      return .waits(.yes, "Remove set \(last.number) with \(Say.count(last.reps, "rep"))? Say yes.")
+      return .waits(
+        .yes, "Remove set \(Say.number(last.number)) with \(Say.count(last.reps, "rep"))? Say yes.")
     }
     course.exercise.logged.removeLast()
     if let sets = exercise.plan.sets, sets > 1 { course.exercise.plan.sets = sets - 1 }
     if course.exercise.logged.isEmpty, course.lastLogged == course.current {
       course.lastLogged = nil
     }
-    return .applied("Set \(last.number) of \(name) is removed.")
+    return .applied("Set \(Say.number(last.number)) of \(name) is removed.")
   }
 
   /// The running set ends unlogged, and its reps do not count. What comes next begins.

@@ -1,3 +1,5 @@
+package import SpokenQuantities
+
 /// What is to be done: exercises in order. Values are checked where a plan is read; see the limits.
 package struct Plan: Equatable, Sendable {
   package var exercises: [PlannedExercise]
@@ -56,9 +58,11 @@ package struct PlannedExercise: Equatable, Sendable {
 }
 
 /// Unit of a load, as tools and plans write it.
-package enum LoadUnit: String, Equatable, Sendable, CaseIterable {
-  case kg
-  case lb
+package typealias LoadUnit = WeightReader.Unit
+
+extension LoadUnit {
+  /// All of them, in the order schemas give.
+  package static let all: [LoadUnit] = [.kg, .lb]
 
   /// Kilograms in one of the unit (the pound by definition, 1959).
   package var kilograms: Double { self == .kg ? 1 : 0.453_592_37 }

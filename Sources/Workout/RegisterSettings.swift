@@ -33,8 +33,10 @@ package struct RegisterSettings: Equatable, Sendable {
 
   /// From the published app that holds the first rep.
   package static let usualFirstRepHold = 8.0
-  /// Reps of one set, and spoken numbers that can be a count.
-  package static let mostReps = 10_000
+  /// Reps of one set: years of them. What is beyond is ignored, so that no sum can overflow.
+  package static let mostReps = 1_000_000_000
+  /// The largest spoken number that can be a count.
+  package static let largestNumber = 10_000
   /// Seconds of audio a signal may carry: three years.
   package static let times = -1.0...1e8
 }

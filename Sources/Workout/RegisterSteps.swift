@@ -16,7 +16,8 @@ extension Register {
 
   /// A number small enough to be a count, and one at all only where numbers count.
   func countable(_ number: Int?) -> Int? {
-    guard !settings.anyWord, let number, (0...RegisterSettings.mostReps).contains(number) else {
+    guard !settings.anyWord, let number, (0...RegisterSettings.largestNumber).contains(number)
+    else {
       return nil
     }
     return number
@@ -99,7 +100,8 @@ extension Register {
     tally.positions += 1
     tally.remember(
       CountedRep(
-        ordinal: tally.positions, moment: signal.moment, sources: [signal.source]))
+        ordinal: tally.positions, moment: signal.moment, sources: [signal.source],
+        utterance: signal.utterance, segment: signal.segment))
     let moved = speak(signal, ordinal: tally.positions)
     return moved + [.counted(tally.count, signal)]
   }

@@ -120,6 +120,8 @@ package enum IgnoreReason: String, Equatable, Sendable, CaseIterable {
   case stopped
   /// The workout has ended.
   case ended
+  /// The word turned out to be part of a command.
+  case command
   /// The set holds `RegisterSettings.mostReps` already.
   case full
 }

@@ -72,7 +72,7 @@ extension Workout {
     let later = changes
     var tally = register.tally
     for change in later {
-      if case .reanchored(let shift) = change.kind { tally.adjustment -= shift }
+      if case .reanchored(let shift, _) = change.kind { tally.adjustment -= shift }
     }
     changes = earlier
     note(
@@ -155,7 +155,7 @@ extension Workout {
         later -= shift
         note(
           Change(
-            kind: .reanchored(shift), courseBefore: course, tallyBefore: before,
+            kind: .reanchored(shift, signal), courseBefore: course, tallyBefore: before,
             tallyAfter: after, spokenAfter: spoken))
       }
     }

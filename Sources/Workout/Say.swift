@@ -1,3 +1,5 @@
+internal import SpokenQuantities
+
 /// How values are put into messages: the one place, so that the voice can change.
 enum Say {
   /// The nearest whole number, halves away from zero; nil where it is no number or beyond what a
@@ -7,38 +9,27 @@ enum Say {
     return Int(value + (value < 0 ? -0.5 : 0.5))
   }
 
-  /// A whole number without a point, others with at most two decimals.
-  static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "no number" }
-    guard let scaled = nearest(value * 100) else { return "\(value)" }
-    let whole = scaled.magnitude / 100
-    let rest = scaled.magnitude % 100
-    let sign = scaled < 0 ? "-" : ""
-    if rest == 0 { return "\(sign)\(whole)" }
-    if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
-    return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  /// In figures, for messages to programs: a whole number without a point.
+  static func digits(_ value: Double) -> String {
+    nearest(value).flatMap { Double($0) == value ? "\($0)" : nil } ?? "\(value)"
   }
 
-  static func number(_ value: Int) -> String { "\(value)" }
+  /// In words: a message is to be heard.
+  static func number(_ value: Int) -> String { QuantitySpeaker.number(value) }
 
-  /// "1 rep", "10 reps".
+  /// "one rep", "ten reps".
   static func count(_ value: Int, _ unit: String) -> String {
     "\(number(value)) \(unit)\(value == 1 ? "" : "s")"
   }
 
-  /// Whole seconds: "45 seconds", "2 minutes", "1 minute 30 seconds".
+  /// Whole seconds: "forty five seconds", "one minute thirty".
   static func duration(_ seconds: Double) -> String {
-    guard let whole = nearest(seconds) else { return "a while" }
-    let minutes = whole / 60
-    let rest = whole % 60
-    if minutes == 0 || whole < 0 { return count(whole, "second") }
-    if rest == 0 { return count(minutes, "minute") }
-    return "\(count(minutes, "minute")) \(count(rest, "second"))"
+    nearest(seconds).map(QuantitySpeaker.duration(seconds:)) ?? "a while"
   }
 
-  /// "60 kg", or the bare number where nobody said a unit.
+  /// "sixty kilos", or the bare number where nobody said a unit.
   static func weight(_ value: Double, _ unit: LoadUnit?) -> String {
-    unit.map { "\(number(value)) \($0.rawValue)" } ?? number(value)
+    QuantitySpeaker.weight(value, unit: unit)
   }
 
   /// First letter large.

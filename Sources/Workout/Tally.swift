@@ -6,6 +6,9 @@ struct CountedRep: Equatable, Sendable {
   var moment: Double
   /// Who has reported it.
   var sources: [RepSource]
+  /// Where it was said, by the first of them.
+  var utterance: Int?
+  var segment: Int?
 }
 
 /// A number that was said and the rep it belongs to.
@@ -56,8 +59,9 @@ struct Tally: Equatable, Sendable {
   /// Reps after corrections; never negative.
   var count: Int { max(0, positions + adjustment) }
 
-  /// Reps remembered for merging: the merge window at five sources and a rep every gap.
-  static let remembered = 16
+  /// Reps remembered: enough for the merge window at ten sources, and for the words of a command
+  /// that were taken for reps.
+  static let remembered = 32
   /// Sources remembered: more than a room holds.
   static let sources = 16
 

@@ -104,6 +104,6 @@ struct ToolArguments: Equatable {
   private static func outside(_ name: String, _ low: Double, _ high: Double) -> Refusal {
     Refusal(
       reason: .outOfRange,
-      message: "\(name) must be from \(Say.number(low)) to \(Say.number(high)).")
+      message: "\(name) must be from \(Say.digits(low)) to \(Say.digits(high)).")
   }
 }

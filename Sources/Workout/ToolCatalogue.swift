@@ -43,6 +43,10 @@ package struct Tool: Equatable, Sendable {
   package var description: String
   package var arguments: [ToolArgument]
   package var policy: ToolPolicy
+  /// The same call again changes nothing more.
+  package var isIdempotent = false
+  /// What was logged may go.
+  package var isDestructive = false
 
   init(
     _ name: String, _ policy: ToolPolicy, _ description: String, _ arguments: [ToolArgument] = []
@@ -63,10 +67,22 @@ package enum ToolCatalogue {
   package static subscript(name: String) -> Tool? { tools.first { $0.name == name } }
 
   private static let unit = ToolArgument(
-    "unit", .choice(LoadUnit.allCases.map(\.rawValue)), "Unit of the weight, only where it was said"
+    "unit", .choice(LoadUnit.all.map(\.rawValue)), "Unit of the weight, only where it was said"
   )
 
-  package static let tools: [Tool] = [
+  private static let idempotent: Set = [
+    "correct_reps", "set_coach_style", "mute_counts", "end_workout",
+  ]
+  private static let destructive: Set = ["correct_reps", "remove_set", "end_workout"]
+
+  package static let tools: [Tool] = list.map { tool in
+    var tool = tool
+    tool.isIdempotent = idempotent.contains(tool.name)
+    tool.isDestructive = destructive.contains(tool.name)
+    return tool
+  }
+
+  private static let list: [Tool] = [
     Tool(
       "log_set", .confirm, "End the set, log it and start the plan's rest.",
       [

@@ -50,7 +50,7 @@ package struct Workout: Equatable, Sendable {
       revise(
         utterance: utterance, segment: segment, number: number, word: word, source: source)
     case .withdraw(let utterance, let segments, let source, _):
-      withdraw(utterance, segments, source)
+      withdraw(CommandWords(utterance: utterance, segments: segments, source: source))
     case .call(let call, let id, let lane, _):
       take(call, id: id, from: lane)
     case .tick:

@@ -80,6 +80,7 @@ func brief(_ event: WorkoutEvent) -> String {
   case .merged: "merged"
   case .repIgnored(_, let reason): "-\(reason.rawValue)"
   case .reanchored(_, let from, let to): "\(from)>\(to)"
+  case .withdrawn(let reps, let from, let to): "withdrawn(\(reps) \(from)>\(to))"
   case .toolCall(let report): "\(report.call.name):\(brief(report.status))"
   case .dropped(_, let call, let reason): "dropped(\(call.name),\(reason.rawValue))"
   case .setStarted(let start): "set(\(start.exercise) \(start.number) \(start.reason.rawValue))"

@@ -240,15 +240,15 @@ import Workout
     bench.reps(4)
     #expect(
       bench.call("get_workout_status")?.message
-        == "Push-up, set 1 of 3, 4 reps of 10. Next: plank.")
+        == "Push-up, set one of three, four reps of ten. Next: plank.")
     bench.call("log_set")
-    #expect(bench.call("get_set_summary")?.message == "Last set: push-up, 4 reps.")
-    #expect(bench.call("get_history")?.message == "1 set: push-up, 4 reps.")
+    #expect(bench.call("get_set_summary")?.message == "Last set: push-up, four reps.")
+    #expect(bench.call("get_history")?.message == "One set: push-up, four reps.")
     #expect(
       bench.call("get_history", ["exercise": .text("squats")])?.message
         == "No set of squats is logged.")
     #expect(
       bench.call("get_workout_status")?.message
-        == "Resting, 1 minute 26 seconds left, then push-up, set 2 of 3. Next: plank.")
+        == "Resting, one minute twenty six left, then push-up, set two of three. Next: plank.")
   }
 }

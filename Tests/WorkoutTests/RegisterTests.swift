@@ -126,6 +126,15 @@ struct Row: CustomTestStringConvertible, Sendable {
     #expect(row.run().seen == row.seen)
   }
 
+  @Test func `a set has no end`() {
+    var register = Register()
+    let reps = RegisterSettings.largestNumber + 50
+    for rep in 1...reps {
+      _ = register.register(RepSignal(time: Double(rep), at: Double(rep), number: rep))
+    }
+    #expect(register.count == reps)
+  }
+
   @Test func `an exercise has its own gap`() {
     var register = Register()
     register.minimumGap = 0.8

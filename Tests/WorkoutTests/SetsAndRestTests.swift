@@ -119,7 +119,7 @@ import Workout
     bench.wait(45)
     #expect(bench.told() == "holdover(plank)")
     let report = bench.call("log_set")
-    #expect(report?.message == "Logged 46 seconds. Rest 1 minute.")
+    #expect(report?.message == "Logged forty six seconds. Rest one minute.")
     bench.call("next_exercise")
     #expect(bench.workout.status.exercise == "squat")
   }

@@ -23,6 +23,11 @@ struct RandomInputs {
         utterance: 1, segment: step - Int.random(in: 1...3, using: &random),
         number: Int.random(in: 0...20, using: &random), word: nil, source: nil, time: time)
     }
+    if chance(12) {
+      let last = step - Int.random(in: 1...3, using: &random)
+      return .withdraw(
+        utterance: 1, segments: Array((last - 2)...last), source: .voice, time: time)
+    }
     if chance(40) { return .flush(time) }
     if chance(3) { return call() }
     return rep()
@@ -126,6 +131,9 @@ extension Workout {
           #expect(rep.reps >= rep.setReps && rep.spoken > 0)
         case .reanchored(_, let from, let to):
           #expect(from - to <= 2)
+          expected = to
+        case .withdrawn(let reps, _, let to):
+          #expect((0...3).contains(reps))
           expected = to
         case .toolCall(let report):
           // Reads and refusals change nothing.
