@@ -18,6 +18,8 @@ package enum EventLine {
       line.add("text", text)
     case .workout(let event):
       WorkoutLine.write(event, to: &line)
+    case .burst(let burst):
+      write(burst, to: &line)
     case .unhandled(let time, let text):
       line.begin("unhandled", time)
       line.add("text", text)
@@ -35,6 +37,21 @@ package enum EventLine {
     }
     line.add("file", file)
     return line.object
+  }
+
+  private static func write(_ burst: BurstReport, to line: inout JSONText) {
+    line.begin("burst", burst.time)
+    line.add(seconds: "from", burst.start)
+    line.add(seconds: "to", burst.end)
+    line.add("count", burst.isCount)
+    line.add(seconds: "score", burst.score)
+    guard let evidence = burst.evidence else { return }
+    line.add(json: "numbers", JSONText.array(evidence.numbers.map(String.init)))
+    var features = JSONText()
+    for feature in CountVerifier.features(evidence) {
+      features.add(seconds: feature.name, feature.value)
+    }
+    line.add(json: "features", features.object)
   }
 }
 

@@ -16,6 +16,16 @@ package struct AudioPipeline: Sendable {
   private var frames = 0
   private var samples = 0
   private var utterance = 0
+  /// A ten that waits for its unit, with the words of its utterance so far.
+  private var openTen: OpenTen?
+
+  private struct OpenTen: Sendable {
+    var words: [(text: String, end: Double)]
+    var began: Double
+    var confidence: Double
+    /// Frame.
+    var end: Int
+  }
 
   package init(settings: ListeningSettings, commands: any CommandListening, cepstrumWidth: Int) {
     transcript = TranscriptPipeline(settings: settings, commands: commands)
@@ -42,6 +52,7 @@ package struct AudioPipeline: Sendable {
       for event in endpointer.push(rest[start..<end]) {
         events += try take(event, with: &engine)
       }
+      events += closeTenInTime()
       start = end
     }
     rest.removeFirst(start)
@@ -55,6 +66,7 @@ package struct AudioPipeline: Sendable {
     try cepstra.append { try engine.finishAnalysis(into: &$0) }
     var events: [ListeningEvent] = []
     for event in endpointer.finish() { events += try take(event, with: &engine) }
+    events += closeTen()
     return events + transcript.finish(at: seconds)
   }
 
@@ -76,18 +88,53 @@ package struct AudioPipeline: Sendable {
   private mutating func count<Engine: SpeechEngine & ~Copyable>(
     _ burst: Range<Int>, _ shape: BurstShape, with engine: inout Engine
   ) throws -> [ListeningEvent] {
-    let verdict = try counter.judge(
-      burst, heard: frames - Self.lookAhead, level: shape.peakOverFloor, in: cepstra,
+    let began = Self.time(burst.lowerBound)
+    let expectation = CountRecognizer.Expectation(
       count: transcript.workout.setReps, last: transcript.lastSpoken,
-      isFalling: transcript.isFalling, with: &engine)
-    guard !verdict.words.isEmpty else { return [] }
+      isFalling: transcript.isFalling)
+    let verdict = try counter.judge(
+      burst, shape, heard: frames - Self.lookAhead, in: cepstra, expecting: expectation,
+      with: &engine)
+    var events = [
+      ListeningEvent.burst(
+        BurstReport(
+          time: Self.time(frames), start: began, end: Self.time(burst.upperBound),
+          evidence: verdict.evidence, score: verdict.score, isCount: !verdict.words.isEmpty))
+    ]
+    if !verdict.completesTen { events += closeTen() }
+    guard !verdict.words.isEmpty else { return events }
+    let before = openTen?.words ?? []
+    openTen = nil
+    let words = before + verdict.words.map { ($0.text, Self.time($0.end)) }
+    openTen = counter.openTen.map {
+      OpenTen(words: words, began: began, confidence: verdict.confidence, end: $0.end)
+    }
+    return openTen == nil ? events + hear(words, began, verdict.confidence) : events
+  }
+
+  private mutating func hear(
+    _ words: [(text: String, end: Double)], _ began: Double, _ confidence: Double
+  ) -> [ListeningEvent] {
     utterance += 1
     return transcript.hear(
       Hypothesis(
-        words: verdict.words.map(\.text), isFinal: true, time: Self.time(frames),
-        began: Self.time(burst.lowerBound),
-        wordEnds: verdict.words.map { Self.time($0.end) }, confidence: verdict.confidence,
-        utterance: utterance))
+        words: words.map(\.text), isFinal: true, time: Self.time(frames), began: began,
+        wordEnds: words.map(\.end), confidence: confidence, utterance: utterance))
+  }
+
+  /// "Twenty" stands alone: no unit has followed it in time.
+  private mutating func closeTen() -> [ListeningEvent] {
+    guard let ten = openTen else { return [] }
+    openTen = nil
+    return hear(ten.words, ten.began, ten.confidence)
+  }
+
+  private mutating func closeTenInTime() -> [ListeningEvent] {
+    guard let ten = openTen, !endpointer.isInSpeech,
+      frames - ten.end > CountRecognizer.tenGap + Self.onset
+    else { return [] }
+    counter.closeTen()
+    return closeTen()
   }
 
   /// A voiced burst that is a rep whatever its word.
@@ -99,6 +146,9 @@ package struct AudioPipeline: Sendable {
         began: Self.time(burst.lowerBound), wordEnds: [Self.time(burst.upperBound)],
         utterance: utterance))
   }
+
+  /// Frames after which the endpointer has told a start.
+  private static let onset = 12
 
   /// A row of cepstra needs a window of 25.6 ms; so many frames behind the samples it is there.
   private static let lookAhead = 2

@@ -1,80 +1,108 @@
 /// What one burst of speech says about itself, for the decision whether it is a count.
 ///
-/// All of it is known when the burst ends: lengths, two decodings of the same cepstra (the count
-/// graph and a loop of single phones), and what was expected.
+/// All of it is known when the burst ends: what it sounded like, two decodings of the same cepstra
+/// (the count graph and a loop of single phones), what was expected, and when.
 package struct BurstEvidence: Equatable, Sendable {
   /// Numbers that the count graph heard.
   package var numbers: [Int]
   /// Frames of 10 ms in the burst, without pre-roll.
   package var frames: Int
-  /// Acoustic score per frame of the number words, and how much better than the phone loop's over
-  /// the same frames. Engine units.
+  /// Acoustic score per frame of the number words. Engine units.
   package var wordScore: Double
+  /// How much better than the phone loop's over the same frames, per frame.
   package var wordAdvantage: Double
-  /// Path score per frame of the count graph.
+  /// Path score per frame of the count graph, and how much better than the phone loop's whole path.
   package var pathScore: Double
+  package var pathAdvantage: Double
   /// Phones the loop heard per frame of the words.
   package var phoneRate: Double
-  /// Decibels between the burst's loud frames and the quiet before it.
-  package var level: Double
-  /// The burst before was talk, and this one follows within half a second.
-  package var followsTalk: Bool
+  /// Frames of the number words over frames of the burst.
+  package var coverage: Double
+  package var shape: BurstShape
   /// The first number is the one expected next.
   package var isExpected: Bool
+  /// The first number is another that a person may go on with: two further, one less, one.
+  package var isNear: Bool
+  /// The burst goes on with a spoken ten: "twenty" … "one".
+  package var completesTen: Bool
   /// Nothing has been counted yet.
   package var isFirst: Bool
+  /// The burst before was talk.
+  package var afterTalk: Bool
+  /// Frames since the burst before ended, counted or not.
+  package var gap: Int
+  /// Decibels between this burst's peak and the mean peak of the last counts; nil without counts.
+  package var loudness: Double?
+  /// Frames since the last count, over the usual distance of counts; nil without a rhythm.
+  package var tempo: Double?
 }
 
-/// A linear decision over `BurstEvidence`, trained on half the speakers (docs/accuracy.md); the
-/// logistic of its score is the confidence.
+/// A linear decision over `BurstEvidence`, trained on half the speakers (`script/train-verifier`,
+/// docs/accuracy.md); the logistic of its score is the confidence.
 package struct CountVerifier: Equatable, Sendable {
-  var bias = 3.3598
-  var wordAdvantage = 0.9809
-  var pathScore = 0.4312
-  var isExpected = 2.5456
-  var tooLong = -1.2981
-  var tooShort = -1.2613
-  var several = -2.0887
-  var followsTalk = -1.2810
-  var isFirst = -1.4405
-  var phoneRate = -0.4392
-  var noise = -0.7604
   /// Scores from here on are counts; raising it trades phantoms for misses.
   package var threshold = 0.0
 
   package init() {}
 
-  /// A burst of `frames` for so many numbers is too long to be a count.
+  /// A burst of more frames for each number is too long to be a count.
   static let longestFrames = 180
-  /// Spoken numbers last so long at most, tens with units longer, and so short at least.
-  private static let usualLongest = (unit: 60.0, tens: 40.0)
-  private static let usualShortest = 35.0
-  /// Decibels over the noise above which noise does not matter.
-  private static let clearLevel = 20.0
 
   /// Positive: more likely a count than talk.
   package func score(_ evidence: BurstEvidence) -> Double {
-    let count = Double(evidence.numbers.count)
-    guard count > 0 else { return -20 }
-    let perNumber = Double(evidence.frames) / count
-    let tens = Double(evidence.numbers.count { $0 >= 20 }) / count
-    let longest = Self.usualLongest.unit + Self.usualLongest.tens * tens
-    var score = bias
-    score += wordAdvantage * evidence.wordAdvantage / 10
-    score += pathScore * evidence.pathScore / 10
-    score += evidence.isExpected ? isExpected : 0
-    score += tooLong * max(0, Logarithm.natural(perNumber / longest))
-    score += tooShort * max(0, Logarithm.natural(Self.usualShortest / perNumber))
-    score += several * Logarithm.natural(count)
-    score += evidence.followsTalk ? followsTalk : 0
-    score += evidence.isFirst ? isFirst : 0
-    score += phoneRate * evidence.phoneRate * 10
-    score += noise * max(0, Self.clearLevel - evidence.level) / 10
-    return score
+    zip(Self.features(evidence), CountWeights.all).reduce(CountWeights.bias) {
+      $0 + $1.0.value * $1.1
+    }
   }
 
   /// 0 to 1.
   package static func confidence(_ score: Double) -> Double {
     1 / (1 + Logarithm.exponential(-max(-30, min(30, score))))
+  }
+
+  /// The values that are weighed, in the order of `CountWeights.all`; each of the order of one.
+  package static func features(
+    _ evidence: BurstEvidence
+  ) -> [(name: String, value: Double)] {
+    let count = Double(max(1, evidence.numbers.count))
+    let perNumber = Double(max(1, evidence.frames)) / count
+    let tens = Double(evidence.numbers.count { $0 >= 20 }) / count
+    let shape = evidence.shape
+    let voiced = Double(shape.voicedFrames) / Double(max(1, shape.frames))
+    let loudness = evidence.loudness ?? 0
+    let tempo = evidence.tempo.map { max(-3, min(3, Logarithm.two($0))) } ?? 0
+    func flag(_ value: Bool) -> Double { value ? 1 : 0 }
+    return [
+      ("expected", flag(evidence.isExpected)),
+      ("near", flag(evidence.isNear)),
+      ("completes_ten", flag(evidence.completesTen)),
+      ("first", flag(evidence.isFirst)),
+      ("first_is_one", flag(evidence.isFirst && evidence.isExpected)),
+      ("word_advantage", max(-2, min(2, evidence.wordAdvantage / 10))),
+      ("word_advantage_first", evidence.isFirst ? max(-2, min(2, evidence.wordAdvantage / 10)) : 0),
+      ("word_score", max(-8, min(0, evidence.wordScore / 10))),
+      ("path_score", max(-8, min(0, evidence.pathScore / 10))),
+      ("path_advantage", max(-2, min(2, evidence.pathAdvantage / 10))),
+      ("phone_rate", evidence.phoneRate * 10),
+      ("coverage", min(1.2, evidence.coverage)),
+      ("long", max(0, Logarithm.natural(perNumber / (60 + 40 * tens)))),
+      ("short", max(0, Logarithm.natural(35 / perNumber))),
+      ("several", Logarithm.natural(count)),
+      ("several_short", count > 1 ? max(0, Logarithm.natural(45 / perNumber)) : 0),
+      ("after_talk", flag(evidence.afterTalk)),
+      ("in_talk", flag(evidence.afterTalk && evidence.gap < 50)),
+      ("close", flag(evidence.gap < 25)),
+      ("alone", flag(evidence.gap > 60)),
+      ("noise", max(0, 20 - shape.peakOverFloor) / 10),
+      ("voiced", voiced),
+      ("bright", min(1, shape.slope)),
+      ("peaks", Double(min(6, max(0, shape.peaks - 2)))),
+      ("has_loudness", flag(evidence.loudness != nil)),
+      ("softer", max(0, -3 - loudness) / 10),
+      ("louder", max(0, loudness - 3) / 10),
+      ("early", max(0, -tempo - 0.5)),
+      ("late", max(0, tempo - 0.5)),
+      ("in_rhythm", evidence.tempo == nil ? 0 : max(0, 1 - (tempo < 0 ? -tempo : tempo) * 1.5)),
+    ]
   }
 }

@@ -26,6 +26,10 @@ package enum CountGraph {
     var restart = 0.05
     /// The number after the live count, where that is not the last one said.
     var position = 0.15
+    /// The ten of the next number alone ("twenty" where "twenty one" is due), and the unit that is
+    /// due after such a ten; any other unit is a fiftieth of it.
+    var ten = 0.2
+    var unit = 0.6
     /// Another number in the same burst.
     var more = 0.1
 
@@ -57,12 +61,15 @@ package enum CountGraph {
   ///   - count: the live count of the set.
   ///   - last: the last number that counted, nil where none has.
   ///   - isFalling: the last two numbers fell by one.
+  ///   - ten: the burst follows a spoken ten closely and may be its unit.
   package static func graph(
-    count: Int, last: Int?, isFalling: Bool, weights: Weights = Weights()
+    count: Int, last: Int?, isFalling: Bool, after ten: Int? = nil, weights: Weights = Weights()
   ) -> SearchGraph {
     let top = min(largest, max(leastReach, max(last ?? 0, count) + reach))
     var builder = Builder(top: top)
-    for (number, probability) in starts(top, count, last, isFalling, weights) {
+    for (number, probability) in starts(
+      top, count, last, isFalling, ten, weights)
+    {
       builder.say(number, from: builder.graph.start, probability)
     }
     for number in 1...top {
@@ -77,7 +84,7 @@ package enum CountGraph {
 
   /// Probability of each number at the start of a burst, in rising order.
   private static func starts(
-    _ top: Int, _ count: Int, _ last: Int?, _ isFalling: Bool, _ weights: Weights
+    _ top: Int, _ count: Int, _ last: Int?, _ isFalling: Bool, _ ten: Int?, _ weights: Weights
   ) -> [(Int, Double)] {
     var likely = Array(repeating: weights.any, count: top + 1)
     func allow(_ number: Int, _ probability: Double) {
@@ -91,6 +98,11 @@ package enum CountGraph {
       allow(last - 1, isFalling ? weights.next : weights.down)
       allow(1, weights.restart)
       if count != last { allow(count + 1, weights.position) }
+      let next = isFalling ? last - 1 : last + 1
+      if next > 20, next < 100, next % 10 != 0 { allow(next / 10 * 10, weights.ten) }
+      if let ten {
+        for unit in 1...9 { allow(unit, ten + unit == next ? weights.unit : weights.unit / 50) }
+      }
     } else {
       allow(1, weights.first)
       for number in 2...12 { allow(number, weights.any * weights.earlyStart) }

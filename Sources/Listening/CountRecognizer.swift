@@ -4,88 +4,137 @@ internal import SpokenQuantities
 /// Decides of each burst of speech whether it is a count, and which number was said.
 ///
 /// The burst is decoded twice: with the count graph that starts at the live count, and with a loop
-/// of single phones that anything fits. A linear verifier weighs the two.
+/// of single phones that anything fits. A linear verifier weighs the two, with the burst's shape
+/// and what came before.
 struct CountRecognizer: Sendable {
   static let countGraph = "count"
   static let phoneLoop = "phones"
-  /// Probability of each phone in the loop.
-  static let phoneProbability = 0.02
   /// Frames before and after a burst that are decoded with it: cut onsets cost words.
   static let framesBefore = 25
   static let framesAfter = 15
-  /// A burst so soon after talk is likely the same talk.
-  static let talkGap = 50
+  /// Frames in which a unit may follow its ten ("twenty" … "one", a short stop between them).
+  static let tenGap = 35
 
   var verifier = CountVerifier()
   private(set) var mean: CepstralMean
-  private var previousEnd = 0
-  private var previousWasTalk = false
+  private(set) var history = CountHistory()
+  /// A ten that may still grow, and where it ended.
+  private(set) var openTen: OpenTen?
+
+  struct OpenTen: Sendable {
+    var value: Int
+    var end: Int
+  }
 
   init(mean: CepstralMean = CepstralMean()) {
     self.mean = mean
   }
 
+  /// The state of the count before a burst.
+  struct Expectation: Sendable {
+    /// The live count of the set, and the last number that counted.
+    var count: Int
+    var last: Int?
+    var isFalling: Bool
+
+    var next: Int { last.map { isFalling ? $0 - 1 : $0 + 1 } ?? 1 }
+  }
+
   /// What a burst turned out to be.
   struct Verdict: Sendable {
     /// Words of the numbers said, with the frame where each ends; empty where it is no count.
-    var words: [(text: String, end: Int)]
+    var words: [(text: String, end: Int)] = []
+    /// The words go on with the ten of the burst before.
+    var completesTen = false
     /// 0 to 1: that it is a count.
-    var confidence: Double
+    var confidence = 0.0
+    var evidence: BurstEvidence?
+    var score: Double?
     /// The burst's cepstra with their mean removed, for another look.
     var cepstra: [Float]
   }
 
-  /// The loop that competes: any phones, at a price each.
-  static let phones: SearchGraph = {
-    var graph = SearchGraph(stateCount: 2, start: 0, final: 1)
-    for word in PhoneWords.words {
-      graph.arcs.append(.init(from: 0, to: 0, word: word, probability: phoneProbability))
-    }
-    graph.arcs.append(.init(from: 0, to: 1, word: nil, probability: 1))
-    return graph
-  }()
+  /// The ten did not grow.
+  mutating func closeTen() { openTen = nil }
 
   /// - Parameters:
-  ///   - burst: frames of the burst, and frames heard so far.
-  ///   - count, last, isFalling: the state of the count, see `CountGraph`.
+  ///   - burst: frames of the burst.
+  ///   - heard: frames whose cepstra may be used.
   mutating func judge<Engine: SpeechEngine & ~Copyable>(
-    _ burst: Range<Int>, heard: Int, level: Double, in cepstra: CepstrumBuffer, count: Int,
-    last: Int?, isFalling: Bool, with engine: inout Engine
+    _ burst: Range<Int>, _ shape: BurstShape, heard: Int, in cepstra: CepstrumBuffer,
+    expecting expectation: Expectation, with engine: inout Engine
   ) throws -> Verdict {
-    let from = max(burst.lowerBound - Self.framesBefore, previousEnd, 0)
-    var rows = cepstra.slice(from..<min(burst.upperBound + Self.framesAfter, heard))
+    let from = max(burst.lowerBound - Self.framesBefore, history.previousEnd ?? 0, 0)
+    var rows = cepstra.slice(from..<max(from, min(burst.upperBound + Self.framesAfter, heard)))
     mean.normalize(&rows)
-    let followsTalk = previousWasTalk && burst.lowerBound - previousEnd < Self.talkGap
-    previousEnd = burst.upperBound
-    previousWasTalk = true
-    var verdict = Verdict(words: [], confidence: 0, cepstra: rows)
-    let graph = CountGraph.graph(count: count, last: last, isFalling: isFalling)
+    var verdict = Verdict(cepstra: rows)
+    let ten = openTen.flatMap { burst.lowerBound - $0.end <= Self.tenGap ? $0.value : nil }
+    openTen = nil
+    let graph = CountGraph.graph(
+      count: expectation.count, last: expectation.last, isFalling: expectation.isFalling,
+      after: ten)
     try engine.install(graph, as: Self.countGraph)
     let counting = try engine.decode(rows, with: Self.countGraph)
     let words = counting.words.filter { !Self.isMark($0.text) }
     let numbers = Self.numbers(words)
-    guard let first = words.first, let final = words.last, !numbers.isEmpty,
-      burst.count < CountVerifier.longestFrames * numbers.count
-    else { return verdict }
-    let span = first.frames.lowerBound..<final.frames.upperBound
+    guard !numbers.isEmpty, burst.count < CountVerifier.longestFrames * numbers.count else {
+      history.noteTalk(burst)
+      return verdict
+    }
     let loop = try engine.decode(rows, with: Self.phoneLoop)
-    let spoken = Double(words.map(\.frames.count).reduce(0, +))
+    let evidence = evidence(
+      burst, shape, numbers, words, counting, loop, expectation, after: ten)
+    let score = verifier.score(evidence)
+    verdict.evidence = evidence
+    verdict.score = score
+    verdict.confidence = CountVerifier.confidence(score)
+    guard score >= verifier.threshold else {
+      history.noteTalk(burst)
+      return verdict
+    }
+    verdict.words = words.map { (Self.base($0.text), from + $0.frames.upperBound) }
+    verdict.completesTen = evidence.completesTen
+    history.noteCount(burst, peak: shape.peak, goesOn: evidence.completesTen)
+    if let last = numbers.last, Self.mayGrow(last, expectation) {
+      openTen = OpenTen(value: last, end: burst.upperBound)
+    }
+    return verdict
+  }
+
+  private func evidence(
+    _ burst: Range<Int>, _ shape: BurstShape, _ numbers: [Int], _ words: [DecodedWord],
+    _ counting: Decoding, _ loop: Decoding, _ expectation: Expectation, after ten: Int?
+  ) -> BurstEvidence {
+    let span = (words.first?.frames.lowerBound ?? 0)..<(words.last?.frames.upperBound ?? 1)
+    let spoken = Double(max(1, words.map(\.frames.count).reduce(0, +)))
     let score = Double(words.map(\.acousticScore).reduce(0, +))
-    let evidence = BurstEvidence(
+    let frames = Double(max(1, counting.frames))
+    let path = Double(counting.score ?? 0) / frames
+    let first = numbers[0]
+    let completesTen = ten.map { first < 10 && $0 + first == expectation.next } ?? false
+    let isExpected =
+      first == expectation.next || completesTen
+      || numbers.count == 1 && first % 10 == 0 && Self.mayGrow(first, expectation)
+    return BurstEvidence(
       numbers: numbers, frames: burst.count, wordScore: score / spoken,
-      wordAdvantage: (score - Self.score(of: loop, over: span)) / spoken,
-      pathScore: Double(counting.score ?? 0) / Double(max(1, counting.frames)),
+      wordAdvantage: (score - Self.score(of: loop, over: span)) / spoken, pathScore: path,
+      pathAdvantage: path - Double(loop.score ?? 0) / frames,
       phoneRate: Double(loop.words.count { PhoneWords.phone(of: $0.text) != nil })
         / Double(max(1, span.count - 1)),
-      level: level, followsTalk: followsTalk,
-      isExpected: numbers[0] == (last.map { $0 + (isFalling ? -1 : 1) } ?? 1),
-      isFirst: last == nil)
-    let value = verifier.score(evidence)
-    verdict.confidence = CountVerifier.confidence(value)
-    guard value >= verifier.threshold else { return verdict }
-    previousWasTalk = false
-    verdict.words = words.map { (Self.base($0.text), from + $0.frames.upperBound) }
-    return verdict
+      coverage: spoken / Double(max(1, burst.count)), shape: shape, isExpected: isExpected,
+      isNear: !isExpected
+        && (first == expectation.count + 1 || first == 1
+          || expectation.last.map { [$0 + 2, $0 - 1].contains(first) } ?? false),
+      completesTen: ten.map { first < 10 && $0 + first > $0 } ?? false,
+      isFirst: expectation.last == nil, afterTalk: history.previousWasTalk,
+      gap: history.gap(burst.lowerBound), loudness: history.loudness(shape.peak),
+      tempo: history.tempo(burst.lowerBound))
+  }
+
+  /// "Twenty" where "twenty one" is expected is the beginning of it.
+  private static func mayGrow(_ number: Int, _ expectation: Expectation) -> Bool {
+    let next = expectation.next
+    return number % 10 == 0 && number >= 20 && next > number && next < number + 10
   }
 
   /// `<sil>`, `[NOISE]`, `(NULL)`.

@@ -7,6 +7,8 @@ package enum ListeningEvent: Equatable, Sendable {
   case final(time: Double, utterance: Int, text: String)
   /// Reps, calls, sets and rests.
   case workout(WorkoutEvent)
+  /// A burst of speech and how it was judged; for measuring, shown on request only.
+  case burst(BurstReport)
   /// Talk that is no command, for a coach to answer.
   case unhandled(time: Double, text: String)
   /// The recognizer starts anew.
@@ -23,4 +25,18 @@ package enum RestartReason: String, Equatable, Sendable {
   case limit
   /// The recognizer failed and was built anew.
   case failure
+}
+
+/// One burst of speech and the reasons of its verdict.
+package struct BurstReport: Equatable, Sendable {
+  /// Seconds of audio when it was judged.
+  package var time: Double
+  /// Seconds of audio.
+  package var start: Double
+  package var end: Double
+  /// nil where it was turned down before it was looked at closely.
+  package var evidence: BurstEvidence?
+  /// Of the verifier; positive is more likely a count.
+  package var score: Double?
+  package var isCount: Bool
 }

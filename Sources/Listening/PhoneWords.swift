@@ -1,3 +1,5 @@
+internal import CommandGrammar
+
 /// Words of one phone each, for the loop that competes with a grammar: what fits them better than
 /// the grammar is talk.
 package enum PhoneWords {
@@ -14,6 +16,19 @@ package enum PhoneWords {
   package static func word(_ phone: String) -> String { prefix + phone.lowercased() }
 
   package static let words = phones.map(word)
+
+  /// Probability of each phone in the loop.
+  static let probability = 0.02
+
+  /// The loop: any phones, at a price each.
+  static let loop: SearchGraph = {
+    var graph = SearchGraph(stateCount: 2, start: 0, final: 1)
+    for word in words {
+      graph.arcs.append(.init(from: 0, to: 0, word: word, probability: probability))
+    }
+    graph.arcs.append(.init(from: 0, to: 1, word: nil, probability: 1))
+    return graph
+  }()
 
   /// The phone of such a word, nil for a word of the language.
   package static func phone(of word: String) -> String? {

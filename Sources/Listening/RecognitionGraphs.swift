@@ -9,7 +9,7 @@ package struct RecognitionGraphs: Sendable {
 
   /// - Parameter commands: what may be said beside the count, with its own competing loop.
   package init(mode: CountMode, commands: SearchGraph? = nil) {
-    fixed = [(CountRecognizer.phoneLoop, CountRecognizer.phones)]
+    fixed = [(CountRecognizer.phoneLoop, PhoneWords.loop)]
     words = Set(PhoneWords.words)
     if mode == .numbers { words.formUnion(CountGraph.words) }
     if let commands {

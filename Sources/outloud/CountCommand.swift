@@ -8,6 +8,7 @@ extension Command {
     operands: "FILE|FOLDER|-…",
     options: [
       Option("json", "one JSON event a line"),
+      Option("bursts", "with --json: also every burst of speech and how it was judged"),
       Option("raw", value: "RATE[:CHANNELS]", "the input is headerless signed 16 bit samples"),
     ] + ListeningOptions.all,
     details: """
@@ -33,7 +34,10 @@ extension Command {
       let several = arguments.operands.count > 1 || paths.count > 1
       for path in paths {
         do {
-          try CountRun(path: path, raw: raw, asJSON: asJSON, named: several).run(&counter)
+          try CountRun(
+            path: path, raw: raw, asJSON: asJSON, named: several,
+            showsBursts: arguments.has("bursts")
+          ).run(&counter)
         } catch let error as AudioFileError {
           tell(Failure(error))
         } catch let failure as Failure {
@@ -50,12 +54,13 @@ private struct CountRun {
   var raw: RawFormat?
   var asJSON: Bool
   var named: Bool
+  var showsBursts: Bool
 
   func run(_ counter: inout RecordingCounter) throws {
     var source =
       path == "-"
       ? try AudioFile.openStandardInput(raw: raw) : try AudioFile.open(path: path, raw: raw)
-    let printer = EventPrinter(asJSON: asJSON, file: named || !asJSON ? path : nil)
+    let printer = EventPrinter(asJSON: asJSON, file: named || !asJSON ? path : nil, showsBursts: showsBursts)
     if let remark = source.info.remark { Streams.diagnostic("\(path): \(remark)") }
     var bar = ProgressBar(name: path, total: source.info.seconds)
     var silence = SilenceWatch()

@@ -6,7 +6,7 @@ internal import Workout
 enum EventText {
   static func line(_ event: ListeningEvent, file: String?) -> String? {
     switch event {
-    case .partial, .final:
+    case .partial, .final, .burst:
       return nil
     case .workout(let event):
       return line(event)

@@ -1,0 +1,49 @@
+/// What the last bursts were: when they came, how loud the counts among them, in which rhythm.
+struct CountHistory: Equatable, Sendable {
+  /// End of the burst before, in frames.
+  private(set) var previousEnd: Int?
+  private(set) var previousWasTalk = false
+  /// Start of the last count, in frames.
+  private var lastCount: Int?
+  /// Frames between the last counts, newest last, and their peaks in decibels.
+  private var distances: [Int] = []
+  private var peaks: [Double] = []
+
+  /// So many counts make a rhythm and a loudness.
+  static let remembered = 5
+  /// Frames between counts that still belong to one rhythm.
+  private static let longestDistance = 800
+
+  /// Decibels over the mean peak of the last counts.
+  func loudness(_ peak: Double) -> Double? {
+    peaks.isEmpty ? nil : peak - peaks.reduce(0, +) / Double(peaks.count)
+  }
+
+  /// Frames since the last count, over the median distance.
+  func tempo(_ start: Int) -> Double? {
+    guard let lastCount, distances.count >= 2, start > lastCount else { return nil }
+    let median = distances.sorted()[distances.count / 2]
+    return Double(start - lastCount) / Double(max(1, median))
+  }
+
+  func gap(_ start: Int) -> Int { previousEnd.map { max(0, start - $0) } ?? 1000 }
+
+  mutating func noteTalk(_ burst: Range<Int>) {
+    previousEnd = burst.upperBound
+    previousWasTalk = true
+  }
+
+  /// `goesOn`: the burst is the second half of the number before.
+  mutating func noteCount(_ burst: Range<Int>, peak: Double, goesOn: Bool) {
+    previousEnd = burst.upperBound
+    previousWasTalk = false
+    guard !goesOn else { return }
+    if let lastCount, burst.lowerBound - lastCount < Self.longestDistance {
+      distances.append(burst.lowerBound - lastCount)
+    }
+    lastCount = burst.lowerBound
+    peaks.append(peak)
+    if distances.count > Self.remembered { distances.removeFirst() }
+    if peaks.count > Self.remembered { peaks.removeFirst() }
+  }
+}
