@@ -23,7 +23,7 @@ package final class AudioFileSource: SampleSource {
   private var ready: [Int16] = []
   private var firstReady = 0
   private var isAtEnd = false
-  private var hasSamples = false
+  private var framesRead = 0
 
   /// - Parameters:
   ///   - file: opened, at its beginning.
@@ -71,7 +71,7 @@ package final class AudioFileSource: SampleSource {
     if let code = input.failure ?? pump?.failure {
       throw AudioFileError(.unreadable, path, "cannot be read on: \(systemMessage(code))")
     }
-    if !hasSamples { throw .noSamples(path, info.format) }
+    if framesRead == 0 { throw .noSamples(path, info.format) }
   }
 
   private func refill() {
@@ -79,11 +79,12 @@ package final class AudioFileSource: SampleSource {
     mono.removeAll(keepingCapacity: true)
     resampled.removeAll(keepingCapacity: true)
     if got > 0 {
-      hasSamples = true
+      framesRead += got
       select(frames: got)
     } else {
       isAtEnd = true
       channel?.finish(into: &mono)
+      noteWhatIsMissing()
     }
     adjustGain()
     if resampler != nil {
@@ -92,6 +93,15 @@ package final class AudioFileSource: SampleSource {
       append(resampled)
     } else {
       append(mono)
+    }
+  }
+
+  /// Compressed files that were cut promise more than they have; lossy ones are vague by a little.
+  private func noteWhatIsMissing() {
+    guard info.remark == nil, !input.isStream, let promised = file.frames else { return }
+    let rate = file.samplesPerSecond
+    if promised - framesRead > rate / 2 + promised / 50 {
+      info.remark = "it is cut short: \(framesRead / rate) of \(promised / rate) s are there"
     }
   }
 

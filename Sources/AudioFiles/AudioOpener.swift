@@ -21,6 +21,9 @@ struct AudioOpener {
     }
     switch FileKind.of(head, isWhole: input.fileLength.map { $0 <= head.count } ?? false) {
     case .wave: return try WaveOpener(self, input).open()
+    case .readable("CAF"):
+      if let caf = CoreAudioHeader.parse(input) { return try open(caf) }
+      return try openWhole("CAF")
     case .readable(let name): return try openWhole(name)
     case .convertible(let name):
       throw AudioFileError(
@@ -105,9 +108,16 @@ struct AudioOpener {
     }
   }
 
+  private func open(_ caf: CoreAudioHeader) throws(AudioFileError) -> AudioFileSource {
+    if input.isStream { _ = input.skip(to: caf.dataOffset) }
+    return try open(
+      caf.samples, from: caf.dataOffset, length: caf.dataLength, as: "CAF", remark: caf.remark)
+  }
+
   /// A whole file in a format of libsndfile, or a stream of it.
   func openWhole(_ format: String) throws(AudioFileError) -> AudioFileSource {
-    if input.isStream { return try openPumped(format, prefix: []) }
+    // libsndfile 1.2.0 cannot read FLAC from a pipe, but from a view that only goes forward.
+    if input.isStream, format != "FLAC" { return try openPumped(format, prefix: []) }
     let input = input
     return try finish(format: format) { () throws(SoundFileError) in
       try SoundFile(PayloadView(input, start: 0, length: nil))

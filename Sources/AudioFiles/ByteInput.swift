@@ -67,6 +67,16 @@ final class ByteInput {
     return true
   }
 
+  /// Stream only: what is there from `offset` on, at least one byte unless the data ends, without
+  /// taking it.
+  func look(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
+    guard offset >= position else { return 0 }
+    while offset - position >= ahead.count, readAhead() {}
+    let bytes = ahead.dropFirst(offset - position).prefix(target.count)
+    target.copyBytes(from: bytes)
+    return bytes.count
+  }
+
   /// Takes bytes from `offset` on. A file fills `target` unless it ends; a stream gives what has
   /// arrived, at least one byte, and only from where it stands. 0 at the end.
   func take(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {

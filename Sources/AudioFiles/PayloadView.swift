@@ -14,7 +14,11 @@ final class PayloadView {
   /// Reads come in multiples of this: libsndfile would drop the rest of a sample cut in two.
   private let frameBytes: Int
   private var position = 0
+  /// Bytes of a frame that a stream has not brought to its end yet.
   private var begun: [UInt8] = []
+  /// A stream that is still being opened: libsndfile goes back and forth in the header, so nothing
+  /// is taken yet.
+  private var isOpening = false
 
   /// - Parameters:
   ///   - length: bytes of the input from `start` on, `nil` for all that come.
@@ -26,6 +30,20 @@ final class PayloadView {
     self.frameBytes = frameBytes
     let available = length ?? input.fileLength.map { max(0, $0 - start) } ?? 1 << 60
     self.length = prefix.count + available - available % frameBytes
+  }
+
+  /// While a stream is opened its bytes are kept and can be read again; then they only go forward.
+  func opening<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value where Value: ~Copyable {
+    isOpening = input.isStream && frameBytes == 1
+    defer {
+      isOpening = false
+      if input.isStream, position > prefix.count {
+        _ = input.skip(to: start + position - prefix.count)
+      }
+    }
+    return try body()
   }
 
   /// The calls libsndfile makes; `user` is an unretained pointer to a view.
@@ -75,7 +93,9 @@ final class PayloadView {
     got += begun.count
     while got < wanted {
       let window = UnsafeMutableRawBufferPointer(rebasing: target[got..<wanted])
-      let count = input.take(at: start + position + got - prefix.count, into: window)
+      let place = start + position + got - prefix.count
+      let count =
+        isOpening ? input.look(at: place, into: window) : input.take(at: place, into: window)
       got += count
       if count == 0 || (input.isStream && got >= frameBytes) { break }
     }

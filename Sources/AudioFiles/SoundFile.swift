@@ -18,9 +18,8 @@ struct SoundFile: ~Copyable {
     var info = raw ?? SF_INFO()
     var callbacks = PayloadView.callbacks()
     let user = Unmanaged.passUnretained(view).toOpaque()
-    guard let handle = sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) else {
-      throw SoundFileError()
-    }
+    let opened = view.opening { sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) }
+    guard let handle = opened else { throw SoundFileError() }
     self.init(handle, info, view)
   }
 

@@ -33,6 +33,7 @@ struct SpeechMeter {
   private var sum: Float = 0
   private var summed = 0
   private var previousMean: Float = 0
+  private var previousSmooth: Float = 0
   private var window: [Float]
   private var filled: Int
   private var quietHops = 0
@@ -48,7 +49,7 @@ struct SpeechMeter {
   private static let mostDecibels: Float = 40
   /// Pitch of voices, shouting children included.
   private static let pitch: (low: Float, high: Float) = (80, 450)
-  private static let nearlyAsMuch: Float = 0.6
+  private static let nearlyAsMuch: Float = 0.8
   private static let voicedCorrelation: Float = 0.5
 
   /// - Parameter rate: of the samples that will come, in hertz.
@@ -84,11 +85,13 @@ struct SpeechMeter {
     sum += sample
     summed += 1
     guard summed == decimation else { return }
+    // Two means in a row, averaged, keep most of what is above the half rate from folding back.
     let mean = sum / Float(decimation)
-    // A first-order high pass at about 70 Hz takes the mean and most of the mains hum away.
-    let previous = window[filled - 1]
-    window[filled] = mean - previousMean + 0.9 * previous
+    let smooth = (mean + previousMean) / 2
     previousMean = mean
+    // A first-order high pass at about 70 Hz takes the constant and most of the mains hum away.
+    window[filled] = smooth - previousSmooth + 0.9 * window[filled - 1]
+    previousSmooth = smooth
     sum = 0
     summed = 0
     filled += 1

@@ -118,11 +118,12 @@ struct WaveParser {
     if fileLength - end < 8 { return promised > 0 }
     let offset = self.end(
       of: Chunk(id: "data", isPlausible: true, body: header.dataOffset, length: promised))
-    // After a size of zero only a well-known chunk shows that there really are no samples.
+    // A size that is no promise is believed only when a well-known chunk follows it.
+    let isPromise = promised > 0 && promised < Self.unbelievableLength
     guard let first = chunk(at: offset), first.isPlausible,
-      promised > 0 || Self.knownIDs.contains(first.id)
+      isPromise || Self.knownIDs.contains(first.id)
     else {
-      return promised > 0 && input.peek(at: end, count: 64).allSatisfy { $0 == 0 }
+      return isPromise && input.peek(at: end, count: 64).allSatisfy { $0 == 0 }
     }
     var next: Chunk? = first
     while let chunk = next, chunk.isPlausible {

@@ -6,12 +6,12 @@ import Testing
 struct ChannelTests {
   let scratch = Scratch()
   static let rate = 16_000
-  static let seconds = 6.0
-  static let silence = [Double](repeating: 0, count: Int(seconds) * rate)
+  static let seconds = 3.6
+  static let silence = [Double](repeating: 0, count: Int(seconds * Double(rate)))
   static let speech = Signals.babble(seconds: seconds, rate: rate, amplitude: 0.2)
   static let hum = Signals.sine(100, seconds: seconds, rate: rate, amplitude: 0.9)
   static let tone = Signals.sine(300, seconds: seconds, rate: rate, amplitude: 0.9)
-  static let noise = Signals.noise(Int(seconds) * rate).map { Double($0) / 65_536 }
+  static let noise = Signals.noise(Int(seconds * Double(rate))).map { Double($0) / 65_536 }
 
   /// What lies on the other channels, and how it is called.
   static let others: [(String, [Double])] = [
@@ -24,7 +24,7 @@ struct ChannelTests {
     return WaveBytes.le16(whole[0].indices.flatMap { index in whole.map { $0[index] } })
   }
 
-  @Test(arguments: others.indices, [(2, 0), (2, 1), (6, 4)])
+  @Test(arguments: others.indices, [(2, 0), (3, 2)])
   func inAFile(other: Int, place: (count: Int, speech: Int)) throws {
     var channels = Array(repeating: Self.others[other].1, count: place.count)
     channels[place.speech] = Self.speech

@@ -1,4 +1,5 @@
 import AudioFiles
+import Glibc
 import Testing
 
 @Suite("WAV headers that lie do not cost a sample")
@@ -83,5 +84,13 @@ struct LyingHeaderTests {
   @Test func streamedSilenceIsNotTakenForAnEmptyFile() throws {
     let wave = WaveBytes(data: [UInt8](repeating: 0, count: 400), dataSize: 0)
     #expect(try decoded(wave.bytes) == [Int16](repeating: 0, count: 200))
+  }
+
+  @Test func longerThanTheHeaderCanSay() throws {
+    let path = scratch.file("long.wav", WaveBytes(dataSize: 0xFFFF_FFFF).bytes)
+    // Sparse: five gigabytes that take no room.
+    let length = 5_000_000_000
+    #expect(truncate(path, 44 + length) == 0)
+    #expect(try AudioFile.open(path: path).info.seconds == Double(length) / 32_000)
   }
 }

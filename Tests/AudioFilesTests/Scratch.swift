@@ -23,6 +23,14 @@ final class Scratch {
     return path
   }
 
+  func bytes(_ name: String) -> [UInt8] {
+    guard let stream = fopen("\(path)/\(name)", "r") else { return [] }
+    defer { fclose(stream) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 22)
+    let count = fread(&bytes, 1, bytes.count, stream)
+    return Array(bytes[0..<count])
+  }
+
   func folder(_ name: String) -> String {
     let path = "\(path)/\(name)"
     mkdir(path, 0o755)
