@@ -147,8 +147,8 @@ package struct AudioPipeline: Sendable {
         utterance: utterance))
   }
 
-  /// Frames after which the endpointer has told a start.
-  private static let onset = 12
+  /// Frames after which the endpointer has told a start, the furthest it looks back included.
+  private static let onset = 30
 
   /// A row of cepstra needs a window of 25.6 ms; so many frames behind the samples it is there.
   private static let lookAhead = 2

@@ -24,8 +24,12 @@ package enum CountGraph {
     var down = 0.04
     /// Starting over at one.
     var restart = 0.05
-    /// The number after the live count, where that is not the last one said.
-    var position = 0.15
+    /// The number after the live count, and the one after the last number, where they differ: one
+    /// odd number is more often misheard than meant.
+    var position = 0.45
+    /// The engine's acoustic scores overstate what they know, frame by frame; the probabilities are
+    /// raised to this power to weigh as much.
+    var emphasis = 3.0
     /// The ten of the next number alone ("twenty" where "twenty one" is due), and the unit that is
     /// due after such a ten; any other unit is a fiftieth of it.
     var ten = 0.2
@@ -67,6 +71,7 @@ package enum CountGraph {
   ) -> SearchGraph {
     let top = min(largest, max(leastReach, max(last ?? 0, count) + reach))
     var builder = Builder(top: top)
+    let more = Logarithm.power(weights.more, weights.emphasis)
     for (number, probability) in starts(
       top, count, last, isFalling, ten, weights)
     {
@@ -74,9 +79,9 @@ package enum CountGraph {
     }
     for number in 1...top {
       builder.leave(number)
-      if number < top { builder.say(number + 1, from: builder.state(number), weights.more) }
+      if number < top { builder.say(number + 1, from: builder.state(number), more) }
       if isFalling, number > 1 {
-        builder.say(number - 1, from: builder.state(number), weights.more)
+        builder.say(number - 1, from: builder.state(number), more)
       }
     }
     return builder.graph
@@ -91,13 +96,16 @@ package enum CountGraph {
       if (1...top).contains(number) { likely[number] = max(likely[number], probability) }
     }
     if let last {
-      allow(last + 1, weights.next * (isFalling ? weights.nextWhileFalling : 1))
+      let isAnchored = count == last
+      allow(
+        last + 1,
+        (isAnchored ? weights.next : weights.position) * (isFalling ? weights.nextWhileFalling : 1))
       allow(last + 2, weights.skip)
       allow(last + 3, weights.skip / 4)
       allow(last, weights.same)
       allow(last - 1, isFalling ? weights.next : weights.down)
       allow(1, weights.restart)
-      if count != last { allow(count + 1, weights.position) }
+      if !isAnchored { allow(count + 1, weights.position) }
       let next = isFalling ? last - 1 : last + 1
       if next > 20, next < 100, next % 10 != 0 { allow(next / 10 * 10, weights.ten) }
       if let ten {
@@ -108,7 +116,7 @@ package enum CountGraph {
       for number in 2...12 { allow(number, weights.any * weights.earlyStart) }
       if count > 0 { allow(count + 1, weights.next) }
     }
-    return (1...top).map { ($0, likely[$0]) }
+    return (1...top).map { ($0, Logarithm.power(likely[$0], weights.emphasis)) }
   }
 
   /// State 0 starts, state 1 ends, then one state a number, then those inside spoken numbers.

@@ -20,6 +20,11 @@ enum Logarithm {
 
   static func natural(_ value: Double) -> Double { two(value) * naturalOfTwo }
 
+  /// A positive `base` to the power of `exponent`.
+  static func power(_ base: Double, _ exponent: Double) -> Double {
+    exponential(natural(base) * exponent)
+  }
+
   /// e to the power of a value within ±700.
   static func exponential(_ value: Double) -> Double {
     let power = max(-700, min(700, value)) / naturalOfTwo
