@@ -48,7 +48,9 @@ package struct JSONText: Sendable {
     text += json
   }
 
-  package static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
+  package static func array(_ items: [String]) -> String {
+    "[" + items.joined(separator: ",") + "]"
+  }
 
   package static func string(_ value: String) -> String {
     var text = ""

@@ -31,6 +31,12 @@ package struct BurstEvidence: Equatable, Sendable {
   package var afterTalk: Bool
   /// Frames since the burst before ended, counted or not.
   package var gap: Int
+  /// Seconds of talk not long ago, fading within five seconds.
+  package var talk: Double
+  /// Frames since the last count; nil where nothing has been counted.
+  package var sinceCount: Int?
+  /// The live count of the set.
+  package var count: Int
   /// Decibels between this burst's peak and the mean peak of the last counts; nil without counts.
   package var loudness: Double?
   /// Frames since the last count, over the usual distance of counts; nil without a rhythm.
@@ -93,6 +99,9 @@ package struct CountVerifier: Equatable, Sendable {
       ("in_talk", flag(evidence.afterTalk && evidence.gap < 50)),
       ("close", flag(evidence.gap < 25)),
       ("alone", flag(evidence.gap > 60)),
+      ("talk", min(4, evidence.talk)),
+      ("long_ago", evidence.sinceCount.map { min(2, max(0, Double($0 - 400) / 1000)) } ?? 0),
+      ("new_set", max(0, 1 - Double(evidence.count) / 3)),
       ("noise", max(0, 20 - shape.peakOverFloor) / 10),
       ("voiced", voiced),
       ("bright", min(1, shape.slope)),

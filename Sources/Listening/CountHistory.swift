@@ -9,6 +9,9 @@ struct CountHistory: Equatable, Sendable {
   private var distances: [Int] = []
   private var peaks: [Double] = []
 
+  private var talkSeconds = 0.0
+
+  private static let talkHalfLife = 350.0
   /// So many counts make a rhythm and a loudness.
   static let remembered = 5
   /// Frames between counts that still belong to one rhythm.
@@ -28,13 +31,23 @@ struct CountHistory: Equatable, Sendable {
 
   func gap(_ start: Int) -> Int { previousEnd.map { max(0, start - $0) } ?? 1000 }
 
+  /// Seconds of talk, fading by half in `talkHalfLife` frames.
+  func talk(_ start: Int) -> Double {
+    let steps = Double(gap(start)) / Self.talkHalfLife
+    return talkSeconds * Logarithm.power(0.5, min(40, steps))
+  }
+
+  func sinceCount(_ start: Int) -> Int? { lastCount.map { max(0, start - $0) } }
+
   mutating func noteTalk(_ burst: Range<Int>) {
+    talkSeconds = talk(burst.lowerBound) + Double(burst.count) / 100
     previousEnd = burst.upperBound
     previousWasTalk = true
   }
 
   /// `goesOn`: the burst is the second half of the number before.
   mutating func noteCount(_ burst: Range<Int>, peak: Double, goesOn: Bool) {
+    talkSeconds = talk(burst.lowerBound)
     previousEnd = burst.upperBound
     previousWasTalk = false
     guard !goesOn else { return }

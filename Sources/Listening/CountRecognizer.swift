@@ -14,8 +14,9 @@ struct CountRecognizer: Sendable {
   static let framesAfter = 15
   /// Frames in which a unit may follow its ten ("twenty" … "one"); 45 were seen in careful speech.
   static let tenGap = 60
-  /// The shortest spoken number, in frames: a burst holds no more numbers than fit.
-  static let shortestNumber = 22
+  /// Frames that a number in a row of numbers needs, and each of its syllables.
+  private static let numberFrames = 14
+  private static let syllableFrames = 26
 
   var verifier = CountVerifier()
   private(set) var mean: CepstralMean
@@ -38,6 +39,10 @@ struct CountRecognizer: Sendable {
     var count: Int
     var last: Int?
     var isFalling: Bool
+
+    /// The number that a count stands for whose word was not understood: what was said last goes on
+    /// only where it agrees with the count.
+    var due: Int { max(1, isFalling ? next : count + 1) }
 
     var next: Int { last.map { isFalling ? $0 - 1 : $0 + 1 } ?? 1 }
   }
@@ -77,7 +82,7 @@ struct CountRecognizer: Sendable {
       after: ten)
     try engine.install(graph, as: Self.countGraph)
     let counting = try engine.decode(rows, with: Self.countGraph)
-    let words = counting.words.filter { !Self.isMark($0.text) }
+    let words = Self.fitting(counting.words.filter { !Self.isMark($0.text) }, burst.count)
     let numbers = Self.numbers(words)
     guard !numbers.isEmpty, burst.count < CountVerifier.longestFrames * numbers.count else {
       history.noteTalk(burst)
@@ -98,7 +103,7 @@ struct CountRecognizer: Sendable {
     if Self.isCredible(evidence) {
       verdict.words = words.map { (Self.base($0.text), from + $0.frames.upperBound) }
     } else {
-      verdict.words = QuantitySpeaker.words(max(1, expectation.next)).map { ($0, from + end) }
+      verdict.words = QuantitySpeaker.words(expectation.due).map { ($0, from + end) }
     }
     verdict.completesTen = evidence.completesTen
     history.noteCount(burst, peak: shape.peak, goesOn: evidence.completesTen)
@@ -134,7 +139,9 @@ struct CountRecognizer: Sendable {
           || expectation.last.map { [$0 + 2, $0 - 1].contains(first) } ?? false),
       completesTen: ten.map { first < 10 && $0 + first > $0 } ?? false,
       isFirst: expectation.last == nil, afterTalk: history.previousWasTalk,
-      gap: history.gap(burst.lowerBound), loudness: history.loudness(shape.peak),
+      gap: history.gap(burst.lowerBound), talk: history.talk(burst.lowerBound),
+      sinceCount: history.sinceCount(burst.lowerBound), count: expectation.count,
+      loudness: history.loudness(shape.peak),
       tempo: history.tempo(burst.lowerBound))
   }
 
@@ -142,14 +149,15 @@ struct CountRecognizer: Sendable {
   /// due must be heard well to be believed, and a burst holds as many numbers as fit into it. What is
   /// not believed is the number that was due.
   private static func isCredible(_ evidence: BurstEvidence) -> Bool {
-    guard evidence.numbers.count <= max(1, evidence.frames / shortestNumber) else { return false }
     if evidence.isExpected || evidence.completesTen { return true }
-    return evidence.wordAdvantage >= (evidence.isNear ? nearAdvantage : farAdvantage)
+    if evidence.isNear, !evidence.isFirst { return evidence.wordAdvantage >= nearAdvantage }
+    return evidence.wordAdvantage >= (evidence.isFirst ? firstAdvantage : farAdvantage)
   }
 
   /// Engine units a frame by which the word must beat the phone loop.
   private static let nearAdvantage = 0.0
   private static let farAdvantage = 5.0
+  private static let firstAdvantage = 8.0
 
   /// "Twenty" where "twenty one" is expected is the beginning of it.
   private static func mayGrow(_ number: Int, _ expectation: Expectation) -> Bool {
@@ -181,6 +189,44 @@ struct CountRecognizer: Sendable {
       index += reading.length
     }
     return numbers
+  }
+
+  /// Words without the last numbers that a burst of so many frames has no room for.
+  private static func fitting(_ words: [DecodedWord], _ frames: Int) -> [DecodedWord] {
+    var words = words
+    while let reading = lastNumber(of: words), reading.start > 0 {
+      let spoken = words.map { syllables(of: base($0.text)) }.reduce(0, +)
+      let count = numbers(words).count
+      guard frames < count * numberFrames + spoken * syllableFrames else { break }
+      words.removeSubrange(reading.start...)
+    }
+    return words
+  }
+
+  /// Index of the first word of the last number; nil without numbers.
+  private static func lastNumber(of words: [DecodedWord]) -> (start: Int, length: Int)? {
+    let texts = words.map { base($0.text) }
+    var last: (start: Int, length: Int)?
+    var index = 0
+    while index < texts.count {
+      let reading = NumberReader.countReading(of: texts, at: index, homophones: false)
+      if let reading { last = (index, reading.length) }
+      index += reading?.length ?? 1
+    }
+    return last
+  }
+
+  /// Syllables of a number word: one for each group of vowel letters, a silent e aside.
+  static func syllables(of word: String) -> Int {
+    var count = 0
+    var inVowel = false
+    for letter in word.utf8 {
+      let isVowel = "aeiouy".utf8.contains(letter)
+      if isVowel, !inVowel { count += 1 }
+      inVowel = isVowel
+    }
+    if count > 1, word.hasSuffix("e") { count -= 1 }
+    return max(1, count)
   }
 
   /// The loop's acoustic score over some frames; words at the edges count by their share.

@@ -14,7 +14,8 @@ enum Logarithm {
     let ratio = (mantissa - 1) / (mantissa + 1)
     let square = ratio * ratio
     let series =
-      1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square * (1.0 / 9 + square / 11))))
+      1 + square
+      * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square * (1.0 / 9 + square / 11))))
     return exponent + 2 / naturalOfTwo * ratio * series
   }
 

@@ -69,7 +69,8 @@ package struct TranscriptPipeline: Sendable {
   package mutating func hear(_ hypothesis: Hypothesis) -> [ListeningEvent] {
     var events = hypothesis.time.map { advance(to: $0) } ?? []
     let comparable = Self.spelledOut(hypothesis.words)
-    guard case .utterance(let number, let isNew) = inference.place(hypothesis, comparing: comparable)
+    guard
+      case .utterance(let number, let isNew) = inference.place(hypothesis, comparing: comparable)
     else { return events }
     if isNew {
       events += closeUtterance()

@@ -1,5 +1,5 @@
-package import CommandGrammar
 internal import CSphinx
+package import CommandGrammar
 package import Listening
 
 /// Debian's PocketSphinx behind a move-only handle; one thread owns it.
@@ -84,7 +84,9 @@ package struct SphinxDecoder: ~Copyable {
   }
 
   /// Decodes one stretch of speech. `cepstra`: rows of `CepstralFrontEnd.width`, mean removed.
-  package mutating func decode(_ cepstra: [Float], with name: String) throws(SphinxError) -> Decoding {
+  package mutating func decode(_ cepstra: [Float], with name: String) throws(SphinxError)
+    -> Decoding
+  {
     SphinxLog.start()
     guard ps_set_search(decoder, name) >= 0 else { throw .engine("there is no graph '\(name)'") }
     guard ps_start_utt(decoder) >= 0 else { throw .engine("the recognizer did not start") }
@@ -106,7 +108,9 @@ package struct SphinxDecoder: ~Copyable {
 
   private func result(frames: Int) -> Decoding {
     var score: Int32 = 0
-    guard ps_get_hyp(decoder, &score) != nil else { return Decoding(words: [], score: nil, frames: frames) }
+    guard ps_get_hyp(decoder, &score) != nil else {
+      return Decoding(words: [], score: nil, frames: frames)
+    }
     var words: [DecodedWord] = []
     var segment = ps_seg_iter(decoder)
     while let current = segment {

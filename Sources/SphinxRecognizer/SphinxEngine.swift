@@ -71,7 +71,9 @@ package struct SphinxEngine: SpeechEngine, ~Copyable {
     try decoder.add(graph, as: name)
   }
 
-  package mutating func decode(_ cepstra: [Float], with name: String) throws(SphinxError) -> Decoding {
+  package mutating func decode(_ cepstra: [Float], with name: String) throws(SphinxError)
+    -> Decoding
+  {
     try decoder.decode(cepstra, with: name)
   }
 }

@@ -18,7 +18,8 @@ package struct SphinxModel: Equatable, Sendable {
 
   /// Throws `missing` and names the Debian package where a file is not there.
   package func check() throws(SphinxError) {
-    for path in [acoustic + "/mdef", acoustic + "/means", dictionary] where access(path, R_OK) != 0 {
+    for path in [acoustic + "/mdef", acoustic + "/means", dictionary] where access(path, R_OK) != 0
+    {
       throw SphinxError(
         .missing,
         "the speech model is missing: \(path) cannot be read (apt install pocketsphinx-en-us)")

@@ -14,7 +14,9 @@ package struct SphinxSettings: Sendable {
   func parse(_ more: [String: String] = [:]) throws(SphinxError) -> OpaquePointer {
     SphinxLog.start()
     var words = ["outloud", "-hmm", model.acoustic]
-    for (name, value) in options.merging(more, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+    for (name, value) in options.merging(more, uniquingKeysWith: { $1 }).sorted(by: {
+      $0.key < $1.key
+    }) {
       words += ["-" + name, value]
     }
     let arguments = CArguments(words)

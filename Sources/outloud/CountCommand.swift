@@ -60,7 +60,8 @@ private struct CountRun {
     var source =
       path == "-"
       ? try AudioFile.openStandardInput(raw: raw) : try AudioFile.open(path: path, raw: raw)
-    let printer = EventPrinter(asJSON: asJSON, file: named || !asJSON ? path : nil, showsBursts: showsBursts)
+    let printer = EventPrinter(
+      asJSON: asJSON, file: named || !asJSON ? path : nil, showsBursts: showsBursts)
     if let remark = source.info.remark { Streams.diagnostic("\(path): \(remark)") }
     var bar = ProgressBar(name: path, total: source.info.seconds)
     var silence = SilenceWatch()

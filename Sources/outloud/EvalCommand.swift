@@ -65,7 +65,8 @@ struct EvalRun: Sendable {
     guard !rows.isEmpty else { throw Failure.failed("\(path) has no recordings to measure") }
     settings = try ListeningOptions.settings(arguments)
     commands = try CommandLoading.commands(arguments)
-    jobs = try arguments.integer("jobs", in: 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    jobs =
+      try arguments.integer("jobs", in: 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
   func report() throws -> EvalReport {
@@ -91,7 +92,8 @@ struct EvalRun: Sendable {
   }
 
   /// One worker: its engines, and rows until there are no more.
-  private func work(_ next: borrowing Atomic<Int>, _ results: borrowing Mutex<[EvalResult?]>) throws {
+  private func work(_ next: borrowing Atomic<Int>, _ results: borrowing Mutex<[EvalResult?]>) throws
+  {
     var numbers = settings
     numbers.mode = .numbers
     var anyWord = settings

@@ -70,10 +70,12 @@ struct EvalReport: Sendable {
     }
     lines += ["", Self.header] + groups.map(Self.row)
     if listingErrors {
-      lines += [""] + scores.filter { !$0.isRight }.map { score in
-        let told = score.result.failure.map { ": " + $0 } ?? score.difference
-        return score.row.file + told
-      }
+      lines +=
+        [""]
+        + scores.filter { !$0.isRight }.map { score in
+          let told = score.result.failure.map { ": " + $0 } ?? score.difference
+          return score.row.file + told
+        }
     }
     let delays = EvalGroup(name: "", scores: scores.filter { $0.row.kind == "count" })
     lines += [
@@ -85,7 +87,8 @@ struct EvalReport: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private static let header = pad("", 44) + "  sets  exact   share  error  missed  extra  a minute  calls right  delay 95 %"
+  private static let header =
+    pad("", 44) + "  sets  exact   share  error  missed  extra  a minute  calls right  delay 95 %"
 
   private static func row(_ group: EvalGroup) -> String {
     let kind = group.scores.first?.row.kind ?? ""

@@ -53,7 +53,8 @@ struct EvalThreshold: Sendable {
     filter.half = item["half"]?.text
     filter.files = item["files"]?.text
     filter.sets = item["sets"]?.array.map { Set($0.compactMap(\.text)) }
-    if let range = item["snr"]?.array?.compactMap(\.number), range.count == 2, range[0] <= range[1] {
+    if let range = item["snr"]?.array?.compactMap(\.number), range.count == 2, range[0] <= range[1]
+    {
       filter.snr = range[0]...range[1]
     }
     return EvalThreshold(

@@ -1,6 +1,5 @@
 internal import Glibc
 
-
 /// The commands, in the order of the help.
 let commands: [Command] = [.count, .replay, .eval]
 

@@ -42,8 +42,11 @@ struct TranscriptPipelineTests {
     // Tens and unit are one number.
     ("p twenty|p twenty one|p twenty one twenty two", .anyWord, [1, 1, 2]),
     // Starting elsewhere: the second number in a row sets the count.
-    ("p nineteen|p nineteen twenty|p nineteen twenty twenty|p nineteen twenty twenty one", .numbers,
-      [1, 20, 20, 21]),
+    (
+      "p nineteen|p nineteen twenty|p nineteen twenty twenty|p nineteen twenty twenty one",
+      .numbers,
+      [1, 20, 20, 21]
+    ),
     // Counting down and starting over go on by position.
     ("f nine|f eight|f seven|f six", .numbers, [1, 2, 3, 4]),
     ("f one two three|f one|f two", .numbers, [3, 4, 5]),
@@ -95,7 +98,9 @@ struct TranscriptPipelineTests {
     settings.settle = 0
     settings.workout.register.policy = .positions
     var pipeline = TranscriptPipeline(settings: settings)
-    for hypothesis in hypotheses("f nineteen|f twenty|f twenty one") { _ = pipeline.hear(hypothesis) }
+    for hypothesis in hypotheses("f nineteen|f twenty|f twenty one") {
+      _ = pipeline.hear(hypothesis)
+    }
     #expect(pipeline.workout.reps == 3)
   }
 
@@ -122,7 +127,8 @@ struct TranscriptPipelineTests {
       let text = String(decoding: bytes, as: UTF8.self)
       let time = step % 3 == 0 ? nil : Double(step) * 0.1
       _ = pipeline.hear(
-        Hypothesis(text: text, isFinal: step % 7 == 0, time: time, utterance: step % 5 == 0 ? step : nil))
+        Hypothesis(
+          text: text, isFinal: step % 7 == 0, time: time, utterance: step % 5 == 0 ? step : nil))
     }
     _ = pipeline.finish()
     #expect(pipeline.workout.reps >= 0)

@@ -30,7 +30,8 @@ struct NormalizationTests {
       let text = String(
         String.UnicodeScalarView(
           (0..<random.next(below: 40)).compactMap { _ in
-            Unicode.Scalar(UInt32(random.next(below: random.next(below: 10) == 0 ? 0x11_0000 : 128)))
+            Unicode.Scalar(
+              UInt32(random.next(below: random.next(below: 10) == 0 ? 0x11_0000 : 128)))
           }))
       let words = TextNormalizer.words(text)
       #expect(!words.contains(""))

@@ -113,8 +113,10 @@ struct SegmentCounterTests {
           SegmentAddress(utterance: 1, position: 0), Self.segments(["goes"])[0], time: 1.45)
       ])
     #expect(counter.update(Self.segments(["goes", "now"]), isFinal: false, time: 1.6).isEmpty)
-    #expect(counter.update(Self.segments(["goes", "now", "yes"]), isFinal: false, time: 1.7).count == 1)
-    #expect(counter.update(Self.segments(["goes", "now", "yes"]), isFinal: true, time: 1.8).count == 1)
+    #expect(
+      counter.update(Self.segments(["goes", "now", "yes"]), isFinal: false, time: 1.7).count == 1)
+    #expect(
+      counter.update(Self.segments(["goes", "now", "yes"]), isFinal: true, time: 1.8).count == 1)
     #expect(counter.consumed == 3)
   }
 
