@@ -1,0 +1,92 @@
+/// How quantities sound: the words an engine must listen for where a grammar has a built-in quantity,
+/// and what tells whether words are the beginning of one. Values are read by `QuantityRules`.
+struct QuantityForms: Sendable {
+  /// The forms as JSGF; each rule named like a quantity is that quantity. Ranges are what a workout
+  /// needs: counts to 999, weights to 999 with decimals and halves, durations to hours.
+  private static let text = """
+    #JSGF V1.0;
+    grammar quantities;
+    <one> = one | two | three | four | five | six | seven | eight | nine;
+    <teen> = ten | eleven | twelve | thirteen | fourteen | fifteen | sixteen | seventeen
+      | eighteen | nineteen;
+    <ten> = twenty | thirty | forty | fifty | sixty | seventy | eighty | ninety;
+    <below> = /4/ <one> | /3/ <teen> | /4/ <ten> | /3/ <ten> <one>;
+    <hundred> = (a | <one>) hundred [[and] <below>];
+    <loose> = <one> (<teen> | <ten> [<one>] | oh <one>);
+    <fraction> = point (<one> | zero | oh) [<one> | zero | oh] | /0.3/ and a half;
+    <whole> = /9/ <below> | /1/ <hundred> | /0.1/ zero;
+    <count> = <whole>;
+    <number> = (/9/ <whole> | /1/ <loose>) (/9/ <NULL> | /1/ <fraction>);
+    <amount> = (/8/ <below> | /3/ <hundred> | /3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
+    <unit> = /4/ pounds | pound | /4/ kilos | kilo | kilograms | kilogram;
+    <weight> = <amount> [<unit>];
+    <load> = <amount> <unit>;
+    <second> = seconds | second | /0.2/ secs | /0.2/ sec;
+    <minute> = minutes | minute | /0.2/ mins | /0.2/ min;
+    <hour> = hours | hour;
+    <seconds> = (/9/ <below> | /1/ <hundred>) <second>;
+    <few> = (a | one | <below>) <minute> | a couple of minutes | a couple minutes;
+    <minutes> = /6/ <few> | /1/ <few> [and] <seconds> | <few> and a half
+      | (<one> | <teen>) and a half <minute> | half a minute | a half minute
+      | (<one> | <teen>) <minute> <ten> [<one>];
+    <hours> = (a | an | one | <one>) <hour> [[and] <few>] | half an hour | an hour and a half;
+    <duration> = /6/ <seconds> | /6/ <minutes> | /0.2/ <hours> | /0.2/ a <second>;
+    <rest> = /9/ <duration> | /3/ <ten> [five] | /1/ <loose> | /1/ <hundred>;
+    <ordinal> = first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth;
+    """
+
+  private var grammar: Grammar
+  private var tables: [QuantityKind: MatchTables] = [:]
+  private var wordNumbers: [QuantityKind: [String: Int32]] = [:]
+
+  /// Reads the forms and makes them ready for `isBeginning`.
+  init() throws(GrammarError) {
+    grammar = Grammar(nodes: [], rules: [], root: 0, lines: [:])
+    let bodies = try Self.install(into: &grammar)
+    for (kind, body) in bodies {
+      var builder = AutomatonBuilder(grammar, splitsHyphens: true)
+      let automaton = try builder.automaton(from: body)
+      tables[kind] = try MatchTables(automaton, grammar: grammar)
+      wordNumbers[kind] = automaton.wordNumbers
+    }
+  }
+
+  /// Adds the forms to a grammar; gives the node of each quantity.
+  static func install(into grammar: inout Grammar) throws(GrammarError) -> [QuantityKind: Int] {
+    let first = grammar.nodes.count
+    let reader = try GrammarReader(
+      GrammarSource(file: "<quantities>", text: text), nodes: grammar.nodes)
+    grammar.nodes = reader.nodes
+    var byName: [String: Int] = [:]
+    for rule in reader.rules {
+      byName[rule.name] = grammar.rules.count
+      grammar.rules.append(rule)
+    }
+    for index in first..<grammar.nodes.count {
+      guard case .unresolved(let name) = grammar.nodes[index].kind else { continue }
+      grammar.nodes[index].kind = byName[name].map { .rule($0) } ?? .nothing
+    }
+    var bodies: [QuantityKind: Int] = [:]
+    for kind in QuantityKind.allCases {
+      guard let rule = byName[kind.rawValue] else { continue }
+      bodies[kind] = grammar.rules[rule].body
+    }
+    return bodies
+  }
+
+  /// Whether the words can go on into a quantity of the kind: at least one more word must be possible.
+  func isBeginning(_ words: ArraySlice<String>, of kind: QuantityKind) -> Bool {
+    guard let tables = tables[kind]?.tables, let numbers = wordNumbers[kind] else { return false }
+    var current: Set<Int32> = [0]
+    for word in words {
+      guard let number = numbers[word] else { return false }
+      var next: Set<Int32> = []
+      for table in current {
+        for arc in tables[Int(table)].words where arc.word == number { next.insert(arc.target) }
+      }
+      if next.isEmpty { return false }
+      current = next
+    }
+    return current.contains { !tables[Int($0)].words.isEmpty }
+  }
+}
