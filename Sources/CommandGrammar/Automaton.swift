@@ -5,6 +5,8 @@ struct Automaton: Sendable {
     case word(Int32, next: Int32)
     case anything(next: Int32)
     case quantity(QuantityKind, next: Int32)
+    /// A rule without tags, matched once for all places that use it.
+    case phrase(Int32, next: Int32)
     case action(Int32, next: Int32)
     case split([Branch])
     case final
@@ -35,6 +37,8 @@ struct Automaton: Sendable {
   /// Words by number, in the order they were met.
   var words: [String] = []
   var wordNumbers: [String: Int32] = [:]
+  /// Rules that `phrase` states refer to.
+  var phraseRules: [Int] = []
   /// Names of contexts by bit.
   var contexts: [String] = []
   var start: Int32 = 0
@@ -59,16 +63,23 @@ struct AutomatonBuilder {
   private let grammar: Grammar
   /// True for text, where "push-up" is two words; false for the engine, whose dictionary has it.
   private let splitsHyphens: Bool
+  /// Rules that are matched apart, by index; false for all where everything is written out.
+  private let isPhrase: [Bool]
   /// Spoken forms of quantities, as nodes of `grammar`, for the search graph; empty for text.
   private let forms: [QuantityKind: Int]
   private var automaton = Automaton()
   private var built: [UInt64: Int32] = [:]
+  private var builtWords: [UInt64: Int32] = [:]
   private var actionNumbers: [Automaton.Action: Int32] = [:]
   private var open: [Int: [(next: Int32, placeholder: Int32?)]] = [:]
   private var depth = 0
 
-  init(_ grammar: Grammar, splitsHyphens: Bool, forms: [QuantityKind: Int] = [:]) {
+  init(
+    _ grammar: Grammar, splitsHyphens: Bool, forms: [QuantityKind: Int] = [:],
+    phrases: [Bool] = []
+  ) {
     self.grammar = grammar
+    isPhrase = phrases
     self.splitsHyphens = splitsHyphens
     self.forms = forms
   }
@@ -118,10 +129,14 @@ struct AutomatonBuilder {
       var state = next
       let pieces = splitsHyphens ? text.split(separator: "-").map(String.init) : [text]
       for piece in pieces.reversed() {
-        state = try add(.word(number(of: piece), next: state), at: place)
+        state = try buildWord(number(of: piece), next: state, at: place)
       }
       return state
-    case .rule(let rule): return try buildRule(rule, next: next, at: place)
+    case .rule(let rule):
+      if rule < isPhrase.count, isPhrase[rule] {
+        return try add(.phrase(phraseNumber(of: rule), next: next), at: place)
+      }
+      return try buildRule(rule, next: next, at: place)
     case .quantity(let kind):
       if let form = forms[kind] { return try build(form, next: next) }
       return try add(.quantity(kind, next: next), at: place)
@@ -163,6 +178,24 @@ struct AutomatonBuilder {
       return minimum == 0 ? loop : body
     case .tagged(let inner, let tags): return try build(inner, tags: tags, next: next, at: place)
     }
+  }
+
+  private mutating func buildWord(
+    _ word: Int32, next: Int32, at place: Place
+  ) throws(GrammarError) -> Int32 {
+    let key = UInt64(UInt32(bitPattern: word)) << 32 | UInt64(UInt32(bitPattern: next))
+    if let known = builtWords[key] { return known }
+    let state = try add(.word(word, next: next), at: place)
+    builtWords[key] = state
+    return state
+  }
+
+  private mutating func phraseNumber(of rule: Int) -> Int32 {
+    if let known = automaton.phraseRules.firstIndex(of: rule) {
+      return Int32(truncatingIfNeeded: known)
+    }
+    automaton.phraseRules.append(rule)
+    return Int32(truncatingIfNeeded: automaton.phraseRules.count - 1)
   }
 
   private func branch(to next: Int32, share: Double) -> Automaton.Branch {

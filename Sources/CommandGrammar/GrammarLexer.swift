@@ -16,47 +16,51 @@ struct Token: Equatable {
 
 /// Cuts the text of one grammar file into tokens; knows places, comments and the header.
 struct GrammarLexer {
-  private let scalars: [Unicode.Scalar]
+  private let bytes: [UInt8]
   private let file: String
   private var index = 0
   private var line = 1
   private var column = 1
 
   init(_ source: GrammarSource) {
-    scalars = Array(source.text.unicodeScalars)
+    bytes = Array(source.text.utf8)
     file = source.file
-    if scalars.first == "\u{FEFF}" { index = 1 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
   private var place: Place { Place(file: file, line: line, column: column) }
 
-  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+  private func peek(_ ahead: Int = 0) -> UInt8? {
     let at = index + ahead
-    return at < scalars.count ? scalars[at] : nil
+    return at < bytes.count ? bytes[at] : nil
   }
 
   private mutating func advance() {
-    guard index < scalars.count else { return }
-    if scalars[index] == "\n" {
+    guard index < bytes.count else { return }
+    let byte = bytes[index]
+    index += 1
+    if byte == UInt8(ascii: "\n") {
       line += 1
       column = 1
-    } else {
+    } else if byte & 0xC0 != 0x80 {
+      // Bytes that continue a scalar are no columns.
       column += 1
     }
-    index += 1
   }
+
+  private func text(from start: Int) -> String {
+    String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
   /// The self-identifying header `#JSGF V1.0;`, which must come first.
   mutating func header() throws(GrammarError) {
     try skipBlanks()
     let start = place
-    var text = String.UnicodeScalarView()
-    while let scalar = peek(), scalar != ";", scalar != "\n" {
-      text.append(scalar)
-      advance()
-    }
-    let found = String(text)
-    guard found.hasPrefix("#JSGF"), peek() == ";" else {
+    let from = index
+    while let byte = peek(), byte != UInt8(ascii: ";"), byte != UInt8(ascii: "\n") { advance() }
+    guard text(from: from).hasPrefix("#JSGF"), peek() == UInt8(ascii: ";") else {
       throw GrammarError(
         .header, at: start, "this is not a JSGF grammar: the first line must be a header",
         hint: "begin the file with: #JSGF V1.0;")
@@ -67,31 +71,29 @@ struct GrammarLexer {
   mutating func next() throws(GrammarError) -> Token {
     try skipBlanks()
     let start = place
-    guard let scalar = peek() else { return Token(kind: .end, place: start) }
-    switch scalar {
-    case "=", ";", "|", "*", "+", "(", ")", "[", "]":
+    guard let byte = peek() else { return Token(kind: .end, place: start) }
+    switch Character(Unicode.Scalar(byte)) {
+    case let symbol where "=;|*+()[]".contains(symbol):
       advance()
-      return Token(kind: .symbol(Character(scalar)), place: start)
+      return Token(kind: .symbol(symbol), place: start)
     case "<": return try ruleName(start)
     case "/": return try weight(start)
     case "{": return try tag(start)
     case "\"": return try quoted(start)
     case ">", "}":
-      throw GrammarError(.syntax, at: start, "a '\(scalar)' that closes nothing")
+      throw GrammarError(
+        .syntax, at: start, "a '\(Character(Unicode.Scalar(byte)))' that closes nothing")
     default: return word(start)
     }
   }
 
   private mutating func skipBlanks() throws(GrammarError) {
-    while let scalar = peek() {
-      if scalar.properties.isWhitespace {
+    while let byte = peek() {
+      if isBlank(byte) {
         advance()
-      } else if scalar == "/", peek(1) == "/" {
-        while let inside = peek(), inside != "\n" {
-          _ = inside
-          advance()
-        }
-      } else if scalar == "/", peek(1) == "*" {
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
+        while let inside = peek(), inside != UInt8(ascii: "\n") { advance() }
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
         try skipComment()
       } else {
         return
@@ -103,8 +105,8 @@ struct GrammarLexer {
     let start = place
     advance()
     advance()
-    while let scalar = peek() {
-      if scalar == "*", peek(1) == "/" {
+    while let byte = peek() {
+      if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
         advance()
         advance()
         return
@@ -117,39 +119,34 @@ struct GrammarLexer {
 
   private mutating func ruleName(_ start: Place) throws(GrammarError) -> Token {
     advance()
-    var name = String.UnicodeScalarView()
-    while let scalar = peek(), scalar != ">" {
-      guard !scalar.properties.isWhitespace, !"<=;|(){}[]\"".unicodeScalars.contains(scalar) else {
-        throw GrammarError(
-          .syntax, at: start, "a rule name that is not closed", hint: "write it as <name>")
-      }
-      name.append(scalar)
+    let from = index
+    while let byte = peek(), byte != UInt8(ascii: ">") {
+      guard !isBlank(byte), byte == UInt8(ascii: "*") || !Self.ends(byte) else { break }
       advance()
     }
-    guard peek() == ">", !name.isEmpty else {
+    let name = text(from: from)
+    guard peek() == UInt8(ascii: ">"), !name.isEmpty else {
       throw GrammarError(
         .syntax, at: start, name.isEmpty ? "a rule without a name" : "a rule name that is not closed",
         hint: "write it as <name>")
     }
     advance()
-    return Token(kind: .ruleName(String(name)), place: start)
+    return Token(kind: .ruleName(name), place: start)
   }
 
   private mutating func weight(_ start: Place) throws(GrammarError) -> Token {
     advance()
-    var text = String.UnicodeScalarView()
-    while let scalar = peek(), scalar != "/", scalar != "\n" {
-      text.append(scalar)
-      advance()
-    }
-    let written = String(text).filter { !$0.isWhitespace }
-    guard peek() == "/" else {
+    let from = index
+    while let byte = peek(), byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\n") { advance() }
+    let written = text(from: from)
+    guard peek() == UInt8(ascii: "/") else {
       throw GrammarError(
         .badWeight, at: start, "a weight that is not closed", hint: "write it as /0.5/")
     }
-    guard let value = Double(written), value.isFinite, value > 0 else {
+    let figures = written.filter { !$0.isWhitespace }
+    guard let value = Double(figures), value.isFinite, value > 0 else {
       throw GrammarError(
-        .badWeight, at: start, "'\(String(text))' is no weight",
+        .badWeight, at: start, "'\(written)' is no weight",
         hint: "a weight is a number above 0, such as /0.5/")
     }
     advance()
@@ -157,53 +154,63 @@ struct GrammarLexer {
   }
 
   private mutating func tag(_ start: Place) throws(GrammarError) -> Token {
-    advance()
-    var text = String.UnicodeScalarView()
-    while let scalar = peek(), scalar != "}" {
-      if scalar == "\\", let escaped = peek(1) {
-        text.append(escaped)
-        advance()
-      } else if scalar == "{" {
-        break
-      } else {
-        text.append(scalar)
-      }
-      advance()
-    }
-    guard peek() == "}" else {
+    let inner = try delimited(by: UInt8(ascii: "}"), lines: true)
+    guard let inner else {
       throw GrammarError(.syntax, at: start, "a tag that is not closed", hint: "close it with }")
     }
-    advance()
-    return Token(kind: .tag(String(text)), place: start)
+    return Token(kind: .tag(inner), place: start)
   }
 
   private mutating func quoted(_ start: Place) throws(GrammarError) -> Token {
+    let inner = try delimited(by: UInt8(ascii: "\""), lines: false)
+    guard let inner else {
+      throw GrammarError(.syntax, at: start, "a quotation that is not closed")
+    }
+    return Token(kind: .quoted(inner), place: start)
+  }
+
+  /// The text up to a closing byte, with backslashes taken off; nil where it is not closed.
+  private mutating func delimited(by end: UInt8, lines: Bool) throws(GrammarError) -> String? {
     advance()
-    var text = String.UnicodeScalarView()
-    while let scalar = peek(), scalar != "\"", scalar != "\n" {
-      if scalar == "\\", let escaped = peek(1) {
-        text.append(escaped)
+    var inner: [UInt8] = []
+    while let byte = peek(), byte != end {
+      if byte == UInt8(ascii: "\n"), !lines { return nil }
+      if byte == UInt8(ascii: "{"), end == UInt8(ascii: "}") { return nil }
+      if byte == UInt8(ascii: "\\"), let escaped = peek(1) {
+        inner.append(escaped)
         advance()
       } else {
-        text.append(scalar)
+        inner.append(byte)
       }
       advance()
     }
-    guard peek() == "\"" else {
-      throw GrammarError(.syntax, at: start, "a quotation that is not closed")
-    }
+    guard peek() == end else { return nil }
     advance()
-    return Token(kind: .quoted(String(text)), place: start)
+    return String(decoding: inner, as: UTF8.self)
   }
 
   private mutating func word(_ start: Place) -> Token {
-    var text = String.UnicodeScalarView()
-    while let scalar = peek(), !scalar.properties.isWhitespace,
-      !"=;|*+<>()[]{}/\"".unicodeScalars.contains(scalar)
-    {
-      text.append(scalar == "\u{2019}" ? "'" : scalar)
+    let from = index
+    var isPlain = true
+    while let byte = peek(), !isBlank(byte), !Self.ends(byte) {
+      if byte >= 0x80 { isPlain = false }
       advance()
     }
-    return Token(kind: .word(String(text)), place: start)
+    let word = text(from: from)
+    guard !isPlain else { return Token(kind: .word(word), place: start) }
+    let straight = String(word.map { $0 == "\u{2019}" ? "'" : $0 })
+    return Token(kind: .word(straight), place: start)
+  }
+
+  /// Bytes that end a word.
+  private static func ends(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "\""):
+      true
+    default: false
+    }
   }
 }

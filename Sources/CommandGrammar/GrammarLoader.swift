@@ -143,12 +143,13 @@ private struct GrammarFiles {
       }
     }
     for file in files {
+      let scope = scope(of: file, byGrammar: byGrammar)
       for index in file.nodes {
         guard case .unresolved(let name) = nodes[index].kind else { continue }
-        if let kind = kind(of: name, in: file, byGrammar: byGrammar) {
+        if let kind = kind(of: name, in: scope) {
           nodes[index].kind = kind
         } else {
-          let near = closest(to: name, among: byGrammar[file.name, default: [:]].keys.sorted())
+          let near = closest(to: name, among: scope.keys.sorted())
           errors.append(
             error(
               .undefinedRule, at: nodes[index].place, "<\(name)> is not defined",
@@ -173,22 +174,26 @@ private struct GrammarFiles {
     return !rules[index].isPublic
   }
 
-  private func kind(
-    of name: String, in file: File, byGrammar: [String: [String: Int]]
-  ) -> Node.Kind? {
-    if name == "NULL" { return .nothing }
-    if name == "VOID" { return .never }
-    if let own = byGrammar[file.name]?[name] { return .rule(own) }
+  /// Every rule a file can name: imported ones first, its own over them.
+  private func scope(of file: File, byGrammar: [String: [String: Int]]) -> [String: Int] {
+    var scope = supplied
     for item in file.imports {
       let grammar = grammarName(of: item.name)
       let imported = item.name.dropFirst(grammar.count + 1)
-      for (found, index) in byGrammar[grammar] ?? [:] where rules[index].isPublic {
-        if imported == "*" || imported == found, name == found || name == "\(grammar).\(found)" {
-          return .rule(index)
-        }
+      for (found, index) in byGrammar[grammar] ?? [:]
+      where rules[index].isPublic && (imported == "*" || imported == found) {
+        scope[found] = index
+        scope["\(grammar).\(found)"] = index
       }
     }
-    if let index = supplied[name] { return .rule(index) }
+    for (found, index) in byGrammar[file.name] ?? [:] { scope[found] = index }
+    return scope
+  }
+
+  private func kind(of name: String, in scope: [String: Int]) -> Node.Kind? {
+    if name == "NULL" { return .nothing }
+    if name == "VOID" { return .never }
+    if let rule = scope[name] { return .rule(rule) }
     if let quantity = QuantityKind(rawValue: name) { return .quantity(quantity) }
     return name == "anything" ? .anything : nil
   }

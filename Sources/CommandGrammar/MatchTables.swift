@@ -19,6 +19,8 @@ struct MatchTables: Sendable {
     var words: [Arc] = []
     var quantities: [(kind: QuantityKind, arc: Arc)] = []
     var anything: [Arc] = []
+    /// `word` of the arc is the number of the phrase.
+    var phrases: [Arc] = []
     var finals: [Arc] = []
   }
 
@@ -107,6 +109,10 @@ struct MatchTables: Sendable {
         let target = table(of: next)
         current.anything.append(
           Arc(word: -1, target: target, actions: actions, mask: mask, rank: rank))
+      case .phrase(let phrase, let next):
+        let target = table(of: next)
+        current.phrases.append(
+          Arc(word: phrase, target: target, actions: actions, mask: mask, rank: rank))
       case .quantity(let kind, let next):
         let target = table(of: next)
         current.quantities.append(

@@ -42,6 +42,7 @@ package struct Matcher: Sendable {
   let tables: MatchTables
   let quantities: any QuantityRules
   let forms: QuantityForms
+  let phrases: Phrases
   private let reader: MeaningReader
 
   /// - Throws: what keeps the grammar from being written out, such as recursion in the middle.
@@ -49,8 +50,11 @@ package struct Matcher: Sendable {
     self.grammar = grammar
     self.quantities = quantities
     do throws(GrammarError) {
-      var builder = AutomatonBuilder(grammar, splitsHyphens: true)
-      automaton = try builder.automaton()
+      var builder = AutomatonBuilder(
+        grammar, splitsHyphens: true, phrases: Phrases.rules(of: grammar))
+      var built = try builder.automaton()
+      phrases = try Phrases(&built, of: grammar)
+      automaton = built
       tables = try MatchTables(automaton, grammar: grammar)
       forms = try QuantityForms()
     } catch {
@@ -112,6 +116,7 @@ package struct Matcher: Sendable {
     var isBegun = false
     var readings: [QuantityKind: [SpokenQuantity]] = [:]
     var window: [String] = []
+    var phraseEnds: [(phrase: Int32, found: (ends: [Phrases.End], canGrow: Bool))] = []
 
     init(matcher: Matcher, words: [String], context: UInt32) {
       self.matcher = matcher
@@ -131,6 +136,7 @@ package struct Matcher: Sendable {
         frontiers[position] = []
         if !readings.isEmpty { readings.removeAll(keepingCapacity: true) }
         window = []
+        phraseEnds.removeAll(keepingCapacity: true)
         for item in items { step(item, at: position) }
         position += 1
       }
@@ -164,20 +170,13 @@ package struct Matcher: Sendable {
     private mutating func step(_ item: Item, at position: Int) {
       let table = matcher.tables.tables[Int(item.table)]
       let word = numbers[position]
-      if word >= 0 {
-        var low = 0
-        var high = table.words.count
-        while low < high {
-          let middle = (low + high) / 2
-          if table.words[middle].word < word { low = middle + 1 } else { high = middle }
-        }
-        while low < table.words.count, table.words[low].word == word {
-          let arc = table.words[low]
-          low += 1
-          guard var next = take(arc, from: item, at: position) else { continue }
-          if !item.isSolid, arc.target != 0 { next.isSolid = !isNumber(at: position) }
-          put(next, at: position + 1)
-        }
+      for arc in table.arcs(of: word) {
+        guard var next = take(arc, from: item, at: position) else { continue }
+        if !item.isSolid, arc.target != 0 { next.isSolid = !isNumber(at: position) }
+        put(next, at: position + 1)
+      }
+      for arc in table.phrases where arc.mask & item.mask != 0 {
+        step(item, overPhrase: arc, at: position)
       }
       for arc in table.anything {
         guard var next = take(arc, from: item, at: position) else { continue }
@@ -186,6 +185,29 @@ package struct Matcher: Sendable {
       }
       for (kind, arc) in table.quantities where arc.mask & item.mask != 0 {
         step(item, over: kind, arc, at: position)
+      }
+    }
+
+    private mutating func step(
+      _ item: Item, overPhrase arc: MatchTables.Arc, at position: Int
+    ) {
+      guard matcher.phrases.canBegin(arc.word, with: numbers[position]) else { return }
+      let found: (ends: [Phrases.End], canGrow: Bool)
+      if let known = phraseEnds.first(where: { $0.phrase == arc.word }) {
+        found = known.found
+      } else {
+        found = matcher.phrases.ends(of: arc.word, in: numbers, at: position)
+        phraseEnds.append((arc.word, found))
+      }
+      for end in found.ends {
+        guard var next = take(arc, from: item, at: position) else { continue }
+        next.rank.weight -= end.rank
+        if arc.target != 0 { next.isSolid = true }
+        put(next, at: position + end.length)
+      }
+      if found.canGrow {
+        canGrow = true
+        if arc.target != 0 || item.isSolid { isBegun = true }
       }
     }
 
@@ -267,6 +289,7 @@ package struct Matcher: Sendable {
         table.words.contains { $0.mask & item.mask != 0 }
         || table.quantities.contains { $0.arc.mask & item.mask != 0 }
         || table.anything.contains { $0.mask & item.mask != 0 }
+        || table.phrases.contains { $0.mask & item.mask != 0 }
       guard isOpen else { return }
       canGrow = true
       if item.table != 0, item.isSolid { isBegun = true }
@@ -289,5 +312,16 @@ package struct Matcher: Sendable {
       }
       return found
     }
+  }
+}
+
+extension Matcher {
+  /// How big the compiled grammar is, for `doctor` and for tests.
+  package var sizes: String {
+    let arcs = tables.tables.reduce(0) {
+      $0 + $1.words.count + $1.quantities.count + $1.anything.count
+    }
+    return "\(grammar.nodes.count) nodes, \(automaton.states.count) states, "
+      + "\(tables.tables.count) points, \(arcs) arcs, \(automaton.words.count) words"
   }
 }
