@@ -14,20 +14,25 @@ struct MatchTables: Sendable {
     var rank: Double
   }
 
+  /// What goes out of one point, as ranges of the arc lists.
   struct Table: Sendable {
-    /// Sorted by word.
-    var words: [Arc] = []
-    var quantities: [(kind: QuantityKind, arc: Arc)] = []
-    var anything: [Arc] = []
-    /// `word` of the arc is the number of the phrase.
-    var phrases: [Arc] = []
-    var finals: [Arc] = []
+    var words: Range<Int32> = 0..<0
+    var quantities: Range<Int32> = 0..<0
+    var anything: Range<Int32> = 0..<0
+    var phrases: Range<Int32> = 0..<0
+    var finals: Range<Int32> = 0..<0
   }
 
   var tables: [Table] = []
+  /// Within a table sorted by word.
+  var words: [Arc] = []
+  /// `word` is the number of the kind; within a table sorted by it.
+  var quantities: [Arc] = []
+  var anything: [Arc] = []
+  /// `word` is the number of the phrase; within a table sorted by it.
+  var phrases: [Arc] = []
+  var finals: [Arc] = []
   var actionLists: [[Int32]] = [[]]
-  /// Automaton state of each table.
-  var states: [Int32] = []
 
   private static let mostSteps = 4_000_000
   private static let deepest = 1_500
@@ -37,20 +42,54 @@ struct MatchTables: Sendable {
     _ = walk.table(of: automaton.start)
     var done = 0
     while done < walk.states.count {
-      tables.append(Table())
-      walk.current = Table()
+      walk.found = Found()
       guard walk.follow(walk.states[done], mask: .max, rank: 0, depth: 0) else {
         throw grammar.error(
           .tooLarge, at: grammar.rootPlace, "too many ways to say nothing between two words",
           hint: "write options that stand side by side as alternatives")
       }
-      walk.current.words.sort { $0.word < $1.word }
-      tables[done] = walk.current
+      tables.append(
+        Table(
+          words: Self.add(walk.found.words, to: &words),
+          quantities: Self.add(walk.found.quantities, to: &quantities),
+          anything: Self.add(walk.found.anything, to: &anything),
+          phrases: Self.add(walk.found.phrases, to: &phrases),
+          finals: Self.add(walk.found.finals, to: &finals)))
       walk.seen.removeAll(keepingCapacity: true)
       done += 1
     }
     actionLists = walk.actionLists
-    states = walk.states
+  }
+
+  private static func add(_ arcs: [Arc], to list: inout [Arc]) -> Range<Int32> {
+    let from = Int32(truncatingIfNeeded: list.count)
+    list += arcs.count > 1 ? arcs.sorted { $0.word < $1.word } : arcs
+    return from..<Int32(truncatingIfNeeded: list.count)
+  }
+
+  /// The arcs of a word out of a table, as a range of `words`; a search in the sorted list.
+  func arcs(of word: Int32, from table: Int32) -> Range<Int> {
+    let range = tables[Int(table)].words
+    guard word >= 0 else { return 0..<0 }
+    var low = Int(range.lowerBound)
+    var high = Int(range.upperBound)
+    let last = high
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle].word < word { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < last, words[end].word == word { end += 1 }
+    return low..<end
+  }
+
+  /// The arcs found from one point.
+  private struct Found {
+    var words: [Arc] = []
+    var quantities: [Arc] = []
+    var anything: [Arc] = []
+    var phrases: [Arc] = []
+    var finals: [Arc] = []
   }
 
   private struct Walk {
@@ -66,7 +105,7 @@ struct MatchTables: Sendable {
     var actionLists: [[Int32]] = [[]]
     var listNumbers: [[Int32]: Int32] = [[]: 0]
     var extended: [UInt64: Int32] = [:]
-    var current = Table()
+    var found = Found()
     var seen: [Step: Double] = [:]
     var steps = 0
 
@@ -99,24 +138,24 @@ struct MatchTables: Sendable {
       guard steps < MatchTables.mostSteps, depth < MatchTables.deepest else { return false }
       switch automaton.states[Int(state)] {
       case .final:
-        current.finals.append(
+        found.finals.append(
           Arc(word: -1, target: -1, actions: actions, mask: mask, rank: rank))
       case .word(let word, let next):
         let target = table(of: next)
-        current.words.append(
+        found.words.append(
           Arc(word: word, target: target, actions: actions, mask: mask, rank: rank))
       case .anything(let next):
         let target = table(of: next)
-        current.anything.append(
+        found.anything.append(
           Arc(word: -1, target: target, actions: actions, mask: mask, rank: rank))
       case .phrase(let phrase, let next):
         let target = table(of: next)
-        current.phrases.append(
+        found.phrases.append(
           Arc(word: phrase, target: target, actions: actions, mask: mask, rank: rank))
       case .quantity(let kind, let next):
         let target = table(of: next)
-        current.quantities.append(
-          (kind, Arc(word: -1, target: target, actions: actions, mask: mask, rank: rank)))
+        found.quantities.append(
+          Arc(word: kind.number, target: target, actions: actions, mask: mask, rank: rank))
       case .action(let action, let next):
         if case .when(let contexts) = automaton.actions[Int(action)] {
           guard mask & contexts != 0 else { return true }

@@ -35,20 +35,23 @@ struct QuantityForms: Sendable {
     <ordinal> = first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth;
     """
 
-  private var grammar: Grammar
-  private var tables: [QuantityKind: MatchTables] = [:]
-  private var wordNumbers: [QuantityKind: [String: Int32]] = [:]
+  /// For each kind, by its number.
+  private var tables: [MatchTables] = []
+  private var wordNumbers: [String: Int32] = [:]
 
   /// Reads the forms and makes them ready for `isBeginning`.
   init() throws(GrammarError) {
-    grammar = Grammar(nodes: [], rules: [], root: 0, lines: [:])
+    var grammar = Grammar(nodes: [], rules: [], root: 0, lines: [:])
     let bodies = try Self.install(into: &grammar)
-    for (kind, body) in bodies {
+    var words = Automaton()
+    for kind in QuantityKind.allCases {
+      guard let body = bodies[kind] else { continue }
       var builder = AutomatonBuilder(grammar, splitsHyphens: true)
-      let automaton = try builder.automaton(from: body)
-      tables[kind] = try MatchTables(automaton, grammar: grammar)
-      wordNumbers[kind] = automaton.wordNumbers
+      var automaton = try builder.automaton(from: body)
+      automaton.renumber(into: &words)
+      tables.append(try MatchTables(automaton, grammar: grammar))
     }
+    wordNumbers = words.wordNumbers
   }
 
   /// Adds the forms to a grammar; gives the node of each quantity.
@@ -74,19 +77,26 @@ struct QuantityForms: Sendable {
     return bodies
   }
 
-  /// Whether the words can go on into a quantity of the kind: at least one more word must be possible.
-  func isBeginning(_ words: ArraySlice<String>, of kind: QuantityKind) -> Bool {
-    guard let tables = tables[kind]?.tables, let numbers = wordNumbers[kind] else { return false }
-    var current: Set<Int32> = [0]
-    for word in words {
-      guard let number = numbers[word] else { return false }
-      var next: Set<Int32> = []
-      for table in current {
-        for arc in tables[Int(table)].words where arc.word == number { next.insert(arc.target) }
+  /// The number the forms have for a word; -1 for words of no form.
+  func number(of word: String) -> Int32 { wordNumbers[word] ?? -1 }
+
+  /// Whether the words from a position to their end can go on into a quantity of the kind: at least
+  /// one more word must be possible. The words are numbers of `number(of:)`.
+  func isBeginning(_ words: [Int32], from position: Int, of kind: Int) -> Bool {
+    guard kind < tables.count else { return false }
+    let table = tables[kind]
+    var current: [Int32] = [0]
+    for word in words[position...] {
+      var next: [Int32] = []
+      for place in current {
+        for number in table.arcs(of: word, from: place) {
+          let target = table.words[number].target
+          if !next.contains(target) { next.append(target) }
+        }
       }
       if next.isEmpty { return false }
       current = next
     }
-    return current.contains { !tables[Int($0)].words.isEmpty }
+    return current.contains { !table.tables[Int($0)].words.isEmpty }
   }
 }

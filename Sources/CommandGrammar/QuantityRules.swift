@@ -14,6 +14,19 @@ package enum QuantityKind: String, CaseIterable, Hashable, Sendable {
   case load
   /// `<ordinal>`: "third".
   case ordinal
+
+  /// Position in `allCases`.
+  var number: Int32 {
+    switch self {
+    case .number: 0
+    case .count: 1
+    case .duration: 2
+    case .rest: 3
+    case .weight: 4
+    case .load: 5
+    case .ordinal: 6
+    }
+  }
 }
 
 /// One way to read a quantity that starts at a word.

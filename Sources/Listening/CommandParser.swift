@@ -27,7 +27,7 @@ package struct CommandParser: Sendable {
   /// The same for words that are normalized already.
   package func parse(words: [String], context: CommandContext = CommandContext()) -> ToolCall? {
     guard !words.isEmpty else { return nil }
-    return call(matcher.read(words, context: context.state.rawValue), context: context)
+    return call(matcher.match(words, context: context.state.rawValue), context: context)
   }
 
   /// Whether the words are a command, or may become one when more is said.
@@ -36,12 +36,12 @@ package struct CommandParser: Sendable {
   ) -> Outlook {
     guard !words.isEmpty else { return .none }
     let reading = matcher.read(words, context: context.state.rawValue)
-    if let call = call(reading, context: context) { return .command(call) }
+    if let call = call(reading.matches, context: context) { return .command(call) }
     return reading.isBegun ? .unfinished : .none
   }
 
-  private func call(_ reading: Matcher.Reading, context: CommandContext) -> ToolCall? {
-    guard let match = reading.matches.first else { return nil }
+  private func call(_ matches: [Match], context: CommandContext) -> ToolCall? {
+    guard let match = matches.first else { return nil }
     let call = ToolCall(match.tool, match.slots.mapValues(value), ask: match.ask)
     return isPlausible(call, context: context) ? call : nil
   }

@@ -1,0 +1,235 @@
+/// One pass over one utterance.
+struct MatcherRun {
+  private struct Item {
+    var table: Int32
+    var events: Int32
+    var mask: UInt32
+    var rank: Matcher.Rank
+    /// Tells readings that did the same from readings that did not.
+    var digest: UInt64
+    /// More than fillers and numbers has been said.
+    var isSolid: Bool
+  }
+
+  private let matcher: Matcher
+  private let tables: MatchTables
+  private let words: [String]
+  /// Whether it is asked if the words can grow; otherwise only whole sentences count.
+  private let looksAhead: Bool
+  private let numbers: [Int32]
+  private var formNumbers: [Int32] = []
+  private var frontiers: [[Item]]
+  private var furthest = 0
+  private var events: [MeaningEvent] = []
+  private var finals: [Item] = []
+  private(set) var canGrow = false
+  private(set) var isBegun = false
+  // What was read at the present position, by kind and by phrase.
+  private var readings: [[SpokenQuantity]?]
+  private var phraseEnds: [(ends: [Phrases.End], canGrow: Bool)?]
+  private var window: [String] = []
+
+  init(_ matcher: Matcher, words: [String], context: UInt32, looksAhead: Bool) {
+    self.matcher = matcher
+    self.words = words
+    self.looksAhead = looksAhead
+    tables = matcher.tables
+    numbers = words.map { matcher.automaton.wordNumbers[$0] ?? -1 }
+    if looksAhead { formNumbers = words.map { matcher.forms.number(of: $0) } }
+    frontiers = Array(repeating: [], count: words.count + 1)
+    frontiers[0] = [
+      Item(
+        table: 0, events: -1, mask: context, rank: Matcher.Rank(), digest: 0, isSolid: false)
+    ]
+    readings = Array(repeating: nil, count: QuantityKind.allCases.count)
+    phraseEnds = Array(repeating: nil, count: matcher.automaton.phraseRules.count)
+  }
+
+  mutating func go() {
+    var position = 0
+    while position <= furthest, position < words.count {
+      let items = settled(at: position)
+      frontiers[position] = []
+      if !items.isEmpty {
+        for kind in readings.indices { readings[kind] = nil }
+        for phrase in phraseEnds.indices { phraseEnds[phrase] = nil }
+        window = []
+        for item in items { step(item, at: position) }
+      }
+      position += 1
+    }
+    guard furthest == words.count else { return }
+    for item in settled(at: words.count) { finish(item) }
+  }
+
+  /// The readings worth following from a position: for each table the best few that differ.
+  private func settled(at position: Int) -> [Item] {
+    var items = frontiers[position]
+    guard items.count > 1 else { return items }
+    items.sort {
+      if $0.table != $1.table { return $0.table < $1.table }
+      if $0.mask != $1.mask { return $0.mask < $1.mask }
+      return $0.rank < $1.rank
+    }
+    var kept: [Item] = []
+    kept.reserveCapacity(items.count)
+    var first = 0
+    for item in items {
+      if let last = kept.last, last.table == item.table, last.mask == item.mask {
+        guard kept.count - first < Matcher.readingsKept else { continue }
+        if kept[first...].contains(where: { $0.digest == item.digest }) { continue }
+      } else {
+        first = kept.count
+      }
+      kept.append(item)
+    }
+    return kept
+  }
+
+  private mutating func step(_ item: Item, at position: Int) {
+    let table = tables.tables[Int(item.table)]
+    for index in tables.arcs(of: numbers[position], from: item.table) {
+      let arc = tables.words[index]
+      guard var next = take(arc, from: item, at: position) else { continue }
+      if looksAhead, !item.isSolid, arc.target != 0 { next.isSolid = !isNumber(at: position) }
+      put(next, at: position + 1)
+    }
+    for index in table.phrases {
+      let arc = tables.phrases[Int(index)]
+      if arc.mask & item.mask != 0 { step(item, overPhrase: arc, at: position) }
+    }
+    for index in table.anything {
+      guard var next = take(tables.anything[Int(index)], from: item, at: position) else { continue }
+      next.rank.wild += 1
+      put(next, at: position + 1)
+    }
+    for index in table.quantities {
+      let arc = tables.quantities[Int(index)]
+      if arc.mask & item.mask != 0 { step(item, overQuantity: arc, at: position) }
+    }
+  }
+
+  private mutating func step(_ item: Item, overPhrase arc: MatchTables.Arc, at position: Int) {
+    let phrase = Int(arc.word)
+    let found: (ends: [Phrases.End], canGrow: Bool)
+    if let known = phraseEnds[phrase] {
+      found = known
+    } else {
+      found = matcher.phrases.ends(of: phrase, in: numbers, at: position)
+      phraseEnds[phrase] = found
+    }
+    for end in found.ends {
+      guard var next = take(arc, from: item, at: position) else { continue }
+      next.rank.weight -= end.rank
+      if arc.target != 0 { next.isSolid = true }
+      put(next, at: position + end.length)
+    }
+    if found.canGrow {
+      canGrow = true
+      if arc.target != 0 || item.isSolid { isBegun = true }
+    }
+  }
+
+  private mutating func step(_ item: Item, overQuantity arc: MatchTables.Arc, at position: Int) {
+    let kind = Int(arc.word)
+    for reading in read(kind, at: position) {
+      guard reading.length > 0, position + reading.length <= words.count,
+        var next = take(arc, from: item, at: position)
+      else { continue }
+      events.append(
+        MeaningEvent(
+          previous: next.events, action: -1, position: position, length: reading.length,
+          kind: QuantityKind.allCases[kind], value: reading.value, unit: reading.unit))
+      next.events = Int32(truncatingIfNeeded: events.count - 1)
+      next.digest = mix(next.digest, reading.value.bitPattern &+ UInt64(reading.length))
+      next.rank.quantities += 1
+      if reading.isHomophone { next.rank.homophones += 1 }
+      put(next, at: position + reading.length)
+    }
+    guard looksAhead, words.count - position < Matcher.longestQuantity,
+      matcher.forms.isBeginning(formNumbers, from: position, of: kind)
+    else { return }
+    canGrow = true
+    if item.isSolid { isBegun = true }
+  }
+
+  private mutating func read(_ kind: Int, at position: Int) -> [SpokenQuantity] {
+    if let known = readings[kind] { return known }
+    if window.isEmpty {
+      window = Array(words[position..<min(words.count, position + Matcher.longestQuantity)])
+    }
+    let found = matcher.quantities.readings(QuantityKind.allCases[kind], of: window, at: 0)
+    readings[kind] = found
+    return found
+  }
+
+  private func isNumber(at position: Int) -> Bool {
+    matcher.quantities.readings(.count, of: [words[position]], at: 0).contains { !$0.isHomophone }
+  }
+
+  private mutating func take(
+    _ arc: MatchTables.Arc, from item: Item, at position: Int
+  ) -> Item? {
+    let mask = arc.mask & item.mask
+    guard mask != 0 else { return nil }
+    var next = item
+    next.mask = mask
+    next.table = arc.target
+    next.rank.weight -= arc.rank
+    guard arc.actions != 0 else { return next }
+    for action in tables.actionLists[Int(arc.actions)] {
+      events.append(MeaningEvent(previous: next.events, action: action, position: position))
+      next.events = Int32(truncatingIfNeeded: events.count - 1)
+      next.digest = mix(next.digest, UInt64(UInt32(bitPattern: action)) << 32 | UInt64(position))
+    }
+    return next
+  }
+
+  private func mix(_ digest: UInt64, _ value: UInt64) -> UInt64 {
+    let mixed = (digest ^ value) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ (mixed >> 29)
+  }
+
+  private mutating func put(_ item: Item, at position: Int) {
+    frontiers[position].append(item)
+    furthest = max(furthest, position)
+  }
+
+  private mutating func finish(_ item: Item) {
+    let table = tables.tables[Int(item.table)]
+    for index in table.finals {
+      if let done = take(tables.finals[Int(index)], from: item, at: words.count) {
+        finals.append(done)
+      }
+    }
+    guard looksAhead else { return }
+    let isOpen =
+      isOpen(tables.words, table.words, item) || isOpen(tables.quantities, table.quantities, item)
+      || isOpen(tables.anything, table.anything, item) || isOpen(tables.phrases, table.phrases, item)
+    guard isOpen else { return }
+    canGrow = true
+    if item.table != 0, item.isSolid { isBegun = true }
+  }
+
+  private func isOpen(_ arcs: [MatchTables.Arc], _ range: Range<Int32>, _ item: Item) -> Bool {
+    range.contains { arcs[Int($0)].mask & item.mask != 0 }
+  }
+
+  /// The different meanings among the best ends.
+  func meanings(_ reader: MeaningReader) -> [(match: Match, place: Place?)] {
+    guard let best = finals.map(\.rank).min() else { return [] }
+    var found: [(match: Match, place: Place?)] = []
+    for item in finals where item.rank == best {
+      var path: [MeaningEvent] = []
+      var index = item.events
+      while index >= 0 {
+        path.append(events[Int(index)])
+        index = events[Int(index)].previous
+      }
+      path.reverse()
+      let meaning = reader.read(path, of: words)
+      if !found.contains(where: { $0.match == meaning.match }) { found.append(meaning) }
+    }
+    return found
+  }
+}
