@@ -5,22 +5,22 @@ struct GrammarCheck {
 
   init(_ grammar: Grammar) { self.grammar = grammar }
 
-  func problems(mainFile: String) -> [GrammarError] {
+  func problems() -> [GrammarError] {
     var errors = leftRecursion()
     guard errors.isEmpty else { return errors }
-    errors += unreachable(mainFile: mainFile)
+    errors += unreachable()
     let sayable = fixedPoint { node, known in canBeSaid(node, known) }
     for (index, rule) in grammar.rules.enumerated() where !sayable[index] && isWritten(rule) {
       errors.append(
         grammar.error(
-          .emptyRule, at: rule.place, "<\(rule.name)> cannot be said",
+          .emptyRule, at: rule.spot, "<\(rule.name)> cannot be said",
           hint: "a rule needs a way that ends in words"))
     }
     let silent = fixedPoint { node, known in isSilent(node, known) }
     if silent[grammar.root], sayable[grammar.root] {
       errors.append(
         grammar.error(
-          .emptyRule, at: grammar.rootPlace,
+          .emptyRule, at: grammar.rules[grammar.root].spot,
           "<\(grammar.rootName)> matches when nothing is said",
           hint: "make at least one word necessary"))
     }
@@ -69,10 +69,10 @@ struct GrammarCheck {
 
   /// Rules that a rule can begin with, each with the place of the reference.
   private func beginnings(
-    of node: Int, silent: [Bool], into found: inout [(rule: Int, place: Place)]
+    of node: Int, silent: [Bool], into found: inout [(rule: Int, place: Spot)]
   ) {
     switch grammar.nodes[node].kind {
-    case .rule(let rule): found.append((rule, grammar.nodes[node].place))
+    case .rule(let rule): found.append((rule, grammar.nodes[node].spot))
     case .sequence(let items):
       for item in items {
         beginnings(of: item, silent: silent, into: &found)
@@ -88,9 +88,9 @@ struct GrammarCheck {
 
   private func leftRecursion() -> [GrammarError] {
     let silent = fixedPoint { node, known in isSilent(node, known) }
-    var edges: [[(rule: Int, place: Place)]] = []
+    var edges: [[(rule: Int, place: Spot)]] = []
     for rule in grammar.rules {
-      var found: [(rule: Int, place: Place)] = []
+      var found: [(rule: Int, place: Spot)] = []
       beginnings(of: rule.body, silent: silent, into: &found)
       edges.append(found)
     }
@@ -123,11 +123,11 @@ struct GrammarCheck {
     return errors
   }
 
-  private func unreachable(mainFile: String) -> [GrammarError] {
+  private func unreachable() -> [GrammarError] {
     var reached = [Bool](repeating: false, count: grammar.rules.count)
     var waiting = [grammar.root]
     for (index, rule) in grammar.rules.enumerated()
-    where rule.isPublic && rule.place.file != mainFile { waiting.append(index) }
+    where rule.isPublic && rule.spot.file != 0 { waiting.append(index) }
     for rule in waiting { reached[rule] = true }
     while let rule = waiting.popLast() {
       var nodes = [grammar.rules[rule].body]
@@ -149,7 +149,7 @@ struct GrammarCheck {
     return grammar.rules.indices.filter { !reached[$0] }.map {
       let rule = grammar.rules[$0]
       return grammar.error(
-        .unreachableRule, at: rule.place, "<\(rule.name)> is never used",
+        .unreachableRule, at: rule.spot, "<\(rule.name)> is never used",
         hint: "refer to it from <\(grammar.rootName)>, or remove it")
     }
   }

@@ -11,24 +11,25 @@ struct Token: Equatable {
   }
 
   var kind: Kind
-  var place: Place
+  var place: Spot
 }
 
 /// Cuts the text of one grammar file into tokens; knows places, comments and the header.
 struct GrammarLexer {
   private let bytes: [UInt8]
-  private let file: String
+  private let file: Int32
   private var index = 0
-  private var line = 1
-  private var column = 1
+  private var line: Int32 = 1
+  private var column: Int32 = 1
 
-  init(_ source: GrammarSource) {
+  /// `file` is the number of the source among the files of the grammar.
+  init(_ source: GrammarSource, file: Int32) {
     bytes = Array(source.text.utf8)
-    file = source.file
+    self.file = file
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  private var place: Place { Place(file: file, line: line, column: column) }
+  private var place: Spot { Spot(file: file, line: line, column: column) }
 
   private func peek(_ ahead: Int = 0) -> UInt8? {
     let at = index + ahead
@@ -40,11 +41,11 @@ struct GrammarLexer {
     let byte = bytes[index]
     index += 1
     if byte == UInt8(ascii: "\n") {
-      line += 1
+      line &+= 1
       column = 1
     } else if byte & 0xC0 != 0x80 {
       // Bytes that continue a scalar are no columns.
-      column += 1
+      column &+= 1
     }
   }
 
@@ -73,7 +74,8 @@ struct GrammarLexer {
     let start = place
     guard let byte = peek() else { return Token(kind: .end, place: start) }
     switch Character(Unicode.Scalar(byte)) {
-    case let symbol where "=;|*+()[]".contains(symbol):
+    case "=", ";", "|", "*", "+", "(", ")", "[", "]":
+      let symbol = Character(Unicode.Scalar(byte))
       advance()
       return Token(kind: .symbol(symbol), place: start)
     case "<": return try ruleName(start)
@@ -117,7 +119,7 @@ struct GrammarLexer {
       .unterminatedComment, at: start, "this comment does not end", hint: "close it with */")
   }
 
-  private mutating func ruleName(_ start: Place) throws(GrammarError) -> Token {
+  private mutating func ruleName(_ start: Spot) throws(GrammarError) -> Token {
     advance()
     let from = index
     while let byte = peek(), byte != UInt8(ascii: ">") {
@@ -134,7 +136,7 @@ struct GrammarLexer {
     return Token(kind: .ruleName(name), place: start)
   }
 
-  private mutating func weight(_ start: Place) throws(GrammarError) -> Token {
+  private mutating func weight(_ start: Spot) throws(GrammarError) -> Token {
     advance()
     let from = index
     while let byte = peek(), byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\n") { advance() }
@@ -153,7 +155,7 @@ struct GrammarLexer {
     return Token(kind: .weight(value), place: start)
   }
 
-  private mutating func tag(_ start: Place) throws(GrammarError) -> Token {
+  private mutating func tag(_ start: Spot) throws(GrammarError) -> Token {
     let inner = try delimited(by: UInt8(ascii: "}"), lines: true)
     guard let inner else {
       throw GrammarError(.syntax, at: start, "a tag that is not closed", hint: "close it with }")
@@ -161,7 +163,7 @@ struct GrammarLexer {
     return Token(kind: .tag(inner), place: start)
   }
 
-  private mutating func quoted(_ start: Place) throws(GrammarError) -> Token {
+  private mutating func quoted(_ start: Spot) throws(GrammarError) -> Token {
     let inner = try delimited(by: UInt8(ascii: "\""), lines: false)
     guard let inner else {
       throw GrammarError(.syntax, at: start, "a quotation that is not closed")
@@ -189,7 +191,7 @@ struct GrammarLexer {
     return String(decoding: inner, as: UTF8.self)
   }
 
-  private mutating func word(_ start: Place) -> Token {
+  private mutating func word(_ start: Spot) -> Token {
     let from = index
     var isPlain = true
     while let byte = peek(), !isBlank(byte), !Self.ends(byte) {

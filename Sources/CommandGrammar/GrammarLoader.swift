@@ -18,19 +18,19 @@ extension Grammar {
     reading.supply(phrases)
     reading.resolve()
     let publicRules = reading.rules.indices.filter {
-      reading.rules[$0].isPublic && reading.rules[$0].place.file == source.file
+      reading.rules[$0].isPublic && reading.rules[$0].spot.file == 0
     }
     if publicRules.isEmpty {
       reading.errors.append(
         reading.error(
-          .noPublicRule, at: Place(file: source.file, line: 1, column: 1),
+          .noPublicRule, at: Spot(file: 0, line: 1, column: 1),
           "no rule is public, so nothing can be said",
           hint: "write 'public' in front of the rule where a sentence starts"))
     }
     for extra in publicRules.dropFirst() {
       reading.errors.append(
         reading.error(
-          .severalPublicRules, at: reading.rules[extra].place,
+          .severalPublicRules, at: reading.rules[extra].spot,
           "<\(reading.rules[extra].name)> is a second public rule; "
             + "<\(reading.rules[publicRules[0]].name)> is the first",
           hint: "make one public rule with both as alternatives"))
@@ -38,8 +38,8 @@ extension Grammar {
     guard let root = publicRules.first, reading.errors.isEmpty else {
       throw GrammarErrors(reading.errors)
     }
-    self.init(nodes: reading.nodes, rules: reading.rules, root: root, lines: reading.lines)
-    let problems = GrammarCheck(self).problems(mainFile: source.file)
+    self.init(nodes: reading.nodes, rules: reading.rules, root: root, files: reading.sources)
+    let problems = GrammarCheck(self).problems()
     guard problems.isEmpty else { throw GrammarErrors(problems) }
   }
 }
@@ -57,25 +57,24 @@ private struct GrammarFiles {
   var rules: [Rule] = []
   var files: [File] = []
   var supplied: [String: Int] = [:]
-  var lines: [String: [String]] = [:]
+  var sources: [GrammarSource] = []
   var errors: [GrammarError] = []
 
   func error(
-    _ code: GrammarError.Code, at place: Place, _ message: String, hint: String? = nil
+    _ code: GrammarError.Code, at place: Spot, _ message: String, hint: String? = nil
   ) -> GrammarError {
-    Grammar(nodes: [], rules: [], root: 0, lines: lines).error(code, at: place, message, hint: hint)
+    Grammar(nodes: [], rules: [], root: 0, files: sources).error(code, at: place, message, hint: hint)
   }
 
   mutating func read(_ main: GrammarSource, loader: (String) -> GrammarSource?) {
     var waiting: [GrammarSource] = [main]
     var asked: Set<String> = []
     while let source = waiting.popLast() {
-      lines[source.file] = source.text.split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline
-      ).map(String.init)
+      let number = Int32(truncatingIfNeeded: sources.count)
+      sources.append(source)
       do throws(GrammarError) {
         let first = (node: nodes.count, rule: rules.count)
-        let reader = try GrammarReader(source, nodes: nodes)
+        let reader = try GrammarReader(source, file: number, nodes: nodes)
         nodes = reader.nodes
         rules += reader.rules
         files.append(
@@ -96,7 +95,7 @@ private struct GrammarFiles {
           waiting.append(found)
         }
       } catch {
-        errors.append(self.error(error.code, at: error.place, error.message, hint: error.hint))
+        errors.append(error.placed(in: sources))
       }
     }
   }
@@ -109,23 +108,24 @@ private struct GrammarFiles {
 
   mutating func supply(_ phrases: [String: [String]]) {
     for (name, spoken) in phrases.sorted(by: { $0.key < $1.key }) {
-      let place = Place(file: "<\(name)>", line: 1, column: 1)
+      let place = Spot(file: Int32(truncatingIfNeeded: sources.count), line: 1, column: 1)
+      sources.append(GrammarSource(file: "<\(name)>", text: ""))
       var alternatives: [Node.Alternative] = []
       for phrase in spoken {
         var words: [Int] = []
         for word in phrase.split(whereSeparator: \.isWhitespace) {
-          nodes.append(Node(kind: .word(word.lowercased()), place: place))
+          nodes.append(Node(kind: .word(word.lowercased()), spot: place))
           words.append(nodes.count - 1)
         }
         guard !words.isEmpty else { continue }
-        nodes.append(Node(kind: .sequence(words), place: place))
+        nodes.append(Node(kind: .sequence(words), spot: place))
         alternatives.append(Node.Alternative(weight: 1, node: nodes.count - 1))
       }
       nodes.append(
-        Node(kind: alternatives.isEmpty ? .never : .alternatives(alternatives), place: place))
+        Node(kind: alternatives.isEmpty ? .never : .alternatives(alternatives), spot: place))
       supplied[name] = rules.count
       rules.append(
-        Rule(name: name, grammar: "", place: place, isPublic: true, body: nodes.count - 1))
+        Rule(name: name, grammar: "", spot: place, isPublic: true, body: nodes.count - 1))
     }
   }
 
@@ -137,7 +137,7 @@ private struct GrammarFiles {
         if byGrammar[file.name, default: [:]].updateValue(index, forKey: rule.name) != nil {
           errors.append(
             error(
-              .duplicateRule, at: rule.place, "<\(rule.name)> is defined twice",
+              .duplicateRule, at: rule.spot, "<\(rule.name)> is defined twice",
               hint: "join both with '|'"))
         }
       }
@@ -152,7 +152,7 @@ private struct GrammarFiles {
           let near = closest(to: name, among: scope.keys.sorted())
           errors.append(
             error(
-              .undefinedRule, at: nodes[index].place, "<\(name)> is not defined",
+              .undefinedRule, at: nodes[index].spot, "<\(name)> is not defined",
               hint: near.map { "did you mean <\($0)>?" } ?? "define it, or import it"))
         }
       }

@@ -2,7 +2,7 @@
 struct GrammarReader {
   struct Import {
     var name: String
-    var place: Place
+    var place: Spot
   }
 
   /// Nesting deeper than this is refused, so that no recursion runs out of stack.
@@ -16,11 +16,11 @@ struct GrammarReader {
   private(set) var rules: [Rule] = []
   private(set) var nodes: [Node]
 
-  /// Reads the file; its nodes are appended to `nodes`, so that one arena holds all files.
-  init(_ source: GrammarSource, nodes: [Node]) throws(GrammarError) {
-    lexer = GrammarLexer(source)
+  /// Reads the file with that number; its nodes are appended to `nodes`, so that one arena holds all files.
+  init(_ source: GrammarSource, file: Int32, nodes: [Node]) throws(GrammarError) {
+    lexer = GrammarLexer(source, file: file)
     self.nodes = nodes
-    token = Token(kind: .end, place: Place(file: source.file, line: 1, column: 1))
+    token = Token(kind: .end, place: Spot(file: file, line: 1, column: 1))
     try lexer.header()
     try step()
     try readDeclarations()
@@ -87,11 +87,11 @@ struct GrammarReader {
     try expect(
       ";", "unexpected \(describe(token)) in <\(name)>", hint: "a rule ends with ';'")
     rules.append(
-      Rule(name: name, grammar: grammarName, place: place, isPublic: isPublic, body: body))
+      Rule(name: name, grammar: grammarName, spot: place, isPublic: isPublic, body: body))
   }
 
-  private mutating func add(_ kind: Node.Kind, at place: Place) -> Int {
-    nodes.append(Node(kind: kind, place: place))
+  private mutating func add(_ kind: Node.Kind, at place: Spot) -> Int {
+    nodes.append(Node(kind: kind, spot: place))
     return nodes.count - 1
   }
 

@@ -10,6 +10,13 @@ package struct GrammarSource: Equatable, Sendable {
   }
 }
 
+/// A place in the making: the file is a number, so that thousands of nodes stay small.
+struct Spot: Equatable, Hashable, Sendable {
+  var file: Int32
+  var line: Int32
+  var column: Int32
+}
+
 /// One node of the tree: what it is and where it was written.
 struct Node: Sendable {
   enum Kind: Sendable {
@@ -42,14 +49,14 @@ struct Node: Sendable {
   }
 
   var kind: Kind
-  var place: Place
+  var spot: Spot
 }
 
 /// One rule of a grammar file.
 struct Rule: Sendable {
   var name: String
   var grammar: String
-  var place: Place
+  var spot: Spot
   var isPublic: Bool
   var body: Int
 }
@@ -72,7 +79,7 @@ struct Tag: Equatable, Sendable {
   }
 
   var action: Action
-  var place: Place
+  var spot: Spot
 }
 
 /// The value of a slot.
@@ -88,20 +95,46 @@ package struct Grammar: Sendable {
   var rules: [Rule]
   /// Index of the one public rule of the main file.
   var root: Int
-  /// Every line of every file, for the caret of errors found later.
-  var lines: [String: [String]]
+  /// Every file, for places and for the caret of errors found later; supplied rules are files too.
+  var files: [GrammarSource]
 
   /// Name of the public rule; the tool's name where no tag names one.
   package var rootName: String { rules[root].name }
   /// Place of the public rule.
-  package var rootPlace: Place { rules[root].place }
+  package var rootPlace: Place { place(rules[root].spot) }
+
+  /// The place with the name of its file.
+  func place(_ spot: Spot) -> Place {
+    let file = Int(spot.file)
+    return Place(
+      file: files.indices.contains(file) ? files[file].file : "", line: Int(spot.line),
+      column: Int(spot.column))
+  }
 
   /// An error at a place of this grammar, with its source line.
   func error(
-    _ code: GrammarError.Code, at place: Place, _ message: String, hint: String? = nil
+    _ code: GrammarError.Code, at spot: Spot, _ message: String, hint: String? = nil
   ) -> GrammarError {
-    let text = lines[place.file] ?? []
-    let line = place.line >= 1 && place.line <= text.count ? text[place.line - 1] : ""
-    return GrammarError(code, at: place, message, hint: hint, sourceLine: line)
+    GrammarError(code, at: spot, message, hint: hint).placed(in: files)
+  }
+}
+
+extension GrammarError {
+  /// An error whose file is still a number.
+  init(_ code: Code, at spot: Spot, _ message: String, hint: String? = nil) {
+    self.init(
+      code, at: Place(file: "\(spot.file)", line: Int(spot.line), column: Int(spot.column)), message,
+      hint: hint)
+  }
+
+  /// The same error with the name of its file and the line it points at.
+  func placed(in files: [GrammarSource]) -> GrammarError {
+    guard let number = Int(place.file), files.indices.contains(number) else { return self }
+    var error = self
+    error.place.file = files[number].file
+    let lines = files[number].text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+    if place.line >= 1, place.line <= lines.count { error.sourceLine = String(lines[place.line - 1]) }
+    return error
   }
 }

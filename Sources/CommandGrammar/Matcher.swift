@@ -51,7 +51,7 @@ package struct Matcher: Sendable {
     self.quantities = quantities
     do throws(GrammarError) {
       var builder = AutomatonBuilder(
-        grammar, splitsHyphens: true, phrases: Phrases.rules(of: grammar))
+        grammar, for: .text(phrases: Phrases.rules(of: grammar)))
       var built = try builder.automaton()
       phrases = try Phrases(&built, of: grammar)
       automaton = built
@@ -91,7 +91,7 @@ package struct Matcher: Sendable {
   }
 
   /// The meanings with the places of their tool tags, for the ambiguity check.
-  func placedMeanings(_ words: [String], mask: UInt32) -> [(match: Match, place: Place?)] {
+  func placedMeanings(_ words: [String], mask: UInt32) -> [(match: Match, place: Spot?)] {
     var run = MatcherRun(self, words: words, context: mask, looksAhead: false)
     run.go()
     return run.meanings(reader)

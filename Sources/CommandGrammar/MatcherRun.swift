@@ -216,9 +216,9 @@ struct MatcherRun {
   }
 
   /// The different meanings among the best ends.
-  func meanings(_ reader: MeaningReader) -> [(match: Match, place: Place?)] {
+  func meanings(_ reader: MeaningReader) -> [(match: Match, place: Spot?)] {
     guard let best = finals.map(\.rank).min() else { return [] }
-    var found: [(match: Match, place: Place?)] = []
+    var found: [(match: Match, place: Spot?)] = []
     for item in finals where item.rank == best {
       var path: [MeaningEvent] = []
       var index = item.events

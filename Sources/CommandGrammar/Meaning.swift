@@ -35,9 +35,9 @@ struct MeaningReader {
   let rootName: String
 
   /// The meaning, and the place of the tag that named the tool.
-  func read(_ events: [MeaningEvent], of words: [String]) -> (match: Match, place: Place?) {
+  func read(_ events: [MeaningEvent], of words: [String]) -> (match: Match, place: Spot?) {
     var match = Match(rootName)
-    var place: Place?
+    var place: Spot?
     var begun: [Int] = []
     var quantities: [MeaningEvent] = []
     for event in events {

@@ -8,6 +8,8 @@ struct Phrases: Sendable {
   }
 
   private var tables: [MatchTables] = []
+  /// The automaton of each phrase, for the sampler.
+  private(set) var automata: [Automaton] = []
 
   /// Shorter rules are written out.
   private static let leastNodes = 12
@@ -50,10 +52,11 @@ struct Phrases: Sendable {
   /// Makes the rules ready; words get the numbers they have in `automaton`, new ones behind them.
   init(_ automaton: inout Automaton, of grammar: Grammar) throws(GrammarError) {
     for rule in automaton.phraseRules {
-      var builder = AutomatonBuilder(grammar, splitsHyphens: true)
+      var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
       var inner = try builder.automaton(from: grammar.rules[rule].body)
       inner.renumber(into: &automaton)
       tables.append(try MatchTables(inner, grammar: grammar))
+      automata.append(inner)
     }
   }
 
@@ -62,6 +65,7 @@ struct Phrases: Sendable {
     of phrase: Int, in words: [Int32], at position: Int
   ) -> (ends: [End], canGrow: Bool) {
     let table = tables[phrase]
+    guard !table.arcs(of: words[position], from: 0).isEmpty else { return ([], false) }
     var current: [(table: Int32, rank: Double)] = [(0, 0)]
     var next: [(table: Int32, rank: Double)] = []
     var ends: [End] = []

@@ -41,12 +41,12 @@ struct QuantityForms: Sendable {
 
   /// Reads the forms and makes them ready for `isBeginning`.
   init() throws(GrammarError) {
-    var grammar = Grammar(nodes: [], rules: [], root: 0, lines: [:])
+    var grammar = Grammar(nodes: [], rules: [], root: 0, files: [])
     let bodies = try Self.install(into: &grammar)
     var words = Automaton()
     for kind in QuantityKind.allCases {
       guard let body = bodies[kind] else { continue }
-      var builder = AutomatonBuilder(grammar, splitsHyphens: true)
+      var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
       var automaton = try builder.automaton(from: body)
       automaton.renumber(into: &words)
       tables.append(try MatchTables(automaton, grammar: grammar))
@@ -58,7 +58,9 @@ struct QuantityForms: Sendable {
   static func install(into grammar: inout Grammar) throws(GrammarError) -> [QuantityKind: Int] {
     let first = grammar.nodes.count
     let reader = try GrammarReader(
-      GrammarSource(file: "<quantities>", text: text), nodes: grammar.nodes)
+      GrammarSource(file: "<quantities>", text: text),
+      file: Int32(truncatingIfNeeded: grammar.files.count), nodes: grammar.nodes)
+    grammar.files.append(GrammarSource(file: "<quantities>", text: text))
     grammar.nodes = reader.nodes
     var byName: [String: Int] = [:]
     for rule in reader.rules {

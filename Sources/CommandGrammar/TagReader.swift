@@ -1,10 +1,10 @@
 /// Reads the text between the braces of a tag; the language is described in docs/grammar.md.
 struct TagReader {
   /// The tags of one pair of braces: entries with blanks or semicolons between them.
-  static func read(_ text: String, at place: Place) throws(GrammarError) -> [Tag] {
+  static func read(_ text: String, at place: Spot) throws(GrammarError) -> [Tag] {
     var tags: [Tag] = []
     for entry in try entries(text, at: place) {
-      tags.append(Tag(action: try action(entry, at: place), place: place))
+      tags.append(Tag(action: try action(entry, at: place), spot: place))
     }
     guard !tags.isEmpty else {
       throw GrammarError(.badTag, at: place, "an empty tag", hint: help)
@@ -14,7 +14,7 @@ struct TagReader {
 
   private static let help = "tags are {tool=name}, {slot}, {slot=value} or {slot=<duration>}"
 
-  private static func entries(_ text: String, at place: Place) throws(GrammarError) -> [String] {
+  private static func entries(_ text: String, at place: Spot) throws(GrammarError) -> [String] {
     var found: [String] = []
     var current = ""
     var isQuoted = false
@@ -37,7 +37,7 @@ struct TagReader {
   }
 
   private static func action(
-    _ entry: String, at place: Place
+    _ entry: String, at place: Spot
   ) throws(GrammarError) -> Tag.Action {
     guard let equals = entry.firstIndex(of: "=") else {
       return .item(slot: try name(entry, at: place))
@@ -80,7 +80,7 @@ struct TagReader {
     return .text(value)
   }
 
-  private static func name(_ text: String, at place: Place) throws(GrammarError) -> String {
+  private static func name(_ text: String, at place: Spot) throws(GrammarError) -> String {
     let isName = !text.isEmpty && text.allSatisfy {
       $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "."
     }
