@@ -32,6 +32,7 @@ struct QuantityForms: Sendable {
     <hours> = (a | an | one | <one>) <hour> [[and] <few>] | half an hour | an hour and a half;
     <duration> = /6/ <seconds> | /6/ <minutes> | /0.2/ <hours> | /0.2/ a <second>;
     <rest> = /9/ <duration> | /3/ <ten> [five] | /1/ <loose> | /1/ <hundred>;
+    <few> = /9/ <one> | /3/ (ten | twelve) | a few (seconds | minutes);
     <ordinal> = first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth;
     """
 

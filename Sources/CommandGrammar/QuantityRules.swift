@@ -14,6 +14,9 @@ package enum QuantityKind: String, CaseIterable, Hashable, Sendable {
   case load
   /// `<ordinal>`: "third".
   case ordinal
+  /// `<few>`: a bare number too small to be the seconds of a rest ("rest for two"), or "a few seconds";
+  /// the unit must be asked for. Its value is the number, 0 where there is none.
+  case few
 
   /// Position in `allCases`.
   var number: Int32 {
@@ -25,6 +28,7 @@ package enum QuantityKind: String, CaseIterable, Hashable, Sendable {
     case .weight: 4
     case .load: 5
     case .ordinal: 6
+    case .few: 7
     }
   }
 }

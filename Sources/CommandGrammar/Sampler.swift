@@ -126,6 +126,7 @@ package struct Sampler: Sendable {
     let unit = Bool.random(using: &numbers) ? "kg" : "lb"
     switch kind {
     case .count: return (Double(Int.random(in: 1...40, using: &numbers)), nil)
+    case .few: return (Double(Int.random(in: 1...14, using: &numbers)), nil)
     case .number: return (Double(Int.random(in: 1...20, using: &numbers)) / 2, nil)
     case .duration:
       let seconds = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 300, 600]

@@ -17,6 +17,15 @@ package struct SpokenQuantityRules: QuantityRules {
     case .ordinal:
       return NumberReader.readings(of: words, at: position, homophones: false)
         .filter { $0.form == .ordinal }.map(spoken)
+    case .few:
+      guard let length = DurationReader.askLength(of: words, at: position) else { return [] }
+      let number = NumberReader.countReading(of: words, at: position, homophones: true)
+      let isNumber = number?.length == length
+      return [
+        SpokenQuantity(
+          value: isNumber ? number?.value ?? 0 : 0, length: length,
+          isHomophone: isNumber && number?.usesHomophone == true)
+      ]
     case .duration, .rest:
       return DurationReader.readings(of: words, at: position, restSlot: kind == .rest)
         .map(spoken)
@@ -38,6 +47,10 @@ package struct SpokenQuantityRules: QuantityRules {
 
   package func spoken(_ kind: QuantityKind, value: Double, unit: String?) -> [String]? {
     switch kind {
+    case .few:
+      guard let number = Int(exactly: value), (1..<Int(DurationReader.leastBareSeconds)) ~= number
+      else { return nil }
+      return QuantitySpeaker.words(number)
     case .number, .count:
       if kind == .number, value.rounded() != value {
         return split(QuantitySpeaker.weight(value, unit: nil))

@@ -29,6 +29,8 @@ struct TestQuantities: QuantityRules {
           found.append(SpokenQuantity(value: value, unit: unit, length: length + 1))
         }
         if kind == .weight { found.append(SpokenQuantity(value: value, length: length)) }
+      case .few:
+        if value < 10 { found.append(SpokenQuantity(value: value, length: length)) }
       case .ordinal: break
       }
     }
@@ -64,6 +66,7 @@ struct TestQuantities: QuantityRules {
       if let unit { words.append(unit == "kg" ? "kilos" : "pounds") }
       if kind == .load, unit == nil { return nil }
     case .ordinal: return nil
+    case .few: if whole >= 10 { return nil }
     case .number, .count: break
     }
     return words
