@@ -13,8 +13,9 @@ struct AutomatonBuilder {
     /// Matching text: "push-up" is two words, tags act, the rules marked true are matched apart.
     case text(phrases: [Bool])
     /// An engine's search: words as its dictionary has them, no tags, quantities as the nodes of
-    /// their spoken forms, only what may be said in the context (nil: in any).
-    case speech(forms: [QuantityKind: Int], context: String?)
+    /// their spoken forms, only what may be said in the context (nil: in any), without alternatives
+    /// that weigh less than `leastWeight`.
+    case speech(forms: [QuantityKind: Int], context: String?, leastWeight: Double)
   }
 
   private let purpose: Purpose
@@ -89,7 +90,7 @@ struct AutomatonBuilder {
       }
       return try buildRule(rule, next: next, at: place)
     case .quantity(let kind):
-      if case .speech(let forms, _) = purpose, let form = forms[kind] {
+      if case .speech(let forms, _, _) = purpose, let form = forms[kind] {
         return try build(form, next: next)
       }
       return try add(.quantity(kind, next: next), at: place)
@@ -108,6 +109,10 @@ struct AutomatonBuilder {
       for item in items.reversed() { state = try build(item, next: state) }
       return state
     case .alternatives(let items):
+      var items = items
+      if case .speech(_, _, let leastWeight) = purpose {
+        items.removeAll { $0.weight < leastWeight }
+      }
       let total = items.reduce(0) { $0 + $1.weight }
       var branches: [Automaton.Branch] = []
       for item in items {
@@ -174,7 +179,7 @@ struct AutomatonBuilder {
   private mutating func build(
     _ inner: Int, tags: [Tag], next: Int32, at place: Spot
   ) throws(GrammarError) -> Int32 {
-    if case .speech(_, let context) = purpose {
+    if case .speech(_, let context, _) = purpose {
       for case .when(let contexts) in tags.map(\.action) {
         guard let context else { continue }
         if !contexts.contains(context) { return try addSplit([], at: place) }

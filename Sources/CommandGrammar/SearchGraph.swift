@@ -36,15 +36,16 @@ package struct SearchGraph: Sendable {
   package var arcs: [Arc]
 
   /// Compiles what may be said in a context; nil is everything. `<anything>` becomes a garbage loop,
-  /// and cannot be said where there is no garbage.
+  /// and cannot be said where there is no garbage. Alternatives that weigh less than `leastWeight`
+  /// are for text only: an engine would hear them everywhere.
   package init(
-    _ grammar: Grammar, context: String? = nil, garbage: Garbage? = nil
+    _ grammar: Grammar, context: String? = nil, garbage: Garbage? = nil, leastWeight: Double = 0.01
   ) throws(GrammarErrors) {
     var grammar = grammar
     let automaton: Automaton
     do throws(GrammarError) {
       let forms = try QuantityForms.install(into: &grammar)
-      var builder = AutomatonBuilder(grammar, for: .speech(forms: forms, context: context))
+      var builder = AutomatonBuilder(grammar, for: .speech(forms: forms, context: context, leastWeight: leastWeight))
       automaton = try builder.automaton()
     } catch {
       throw GrammarErrors([error])

@@ -2,6 +2,8 @@ import SpokenQuantities
 
 /// The built-in rules as room SpokenQuantities reads and says them.
 package struct SpokenQuantityRules: QuantityRules {
+  private static let comparing: Set<String> = ["more", "extra", "additional", "longer", "less"]
+
   package init() {}
 
   package func readings(
@@ -27,7 +29,13 @@ package struct SpokenQuantityRules: QuantityRules {
           isHomophone: isNumber && number?.usesHomophone == true)
       ]
     case .duration, .rest:
+      // "thirty more seconds" and "plus a minute" are for the grammar to tell apart.
+      guard words.indices.contains(position), words[position] != "plus", words[position] != "minus"
+      else { return [] }
       return DurationReader.readings(of: words, at: position, restSlot: kind == .rest)
+        .filter { reading in
+          !words[position...].prefix(reading.length).contains { Self.comparing.contains($0) }
+        }
         .map(spoken)
     case .weight, .load:
       return WeightReader.readings(of: words, at: position)
