@@ -13,21 +13,24 @@ package struct Matcher: Sendable {
 
   /// How good a reading is; the smaller wins.
   struct Rank: Comparable {
-    /// Words matched by `<anything>`.
-    var wild = 0
     /// Quantities read through a homophone.
     var homophones = 0
     /// Sum of the logarithms of the weights, negated.
     var weight = 0.0
+    /// Words matched by `<anything>`.
+    var wild = 0
     /// Quantities: one long one beats two short ones.
     var quantities = 0
 
     static func < (left: Rank, right: Rank) -> Bool {
-      if left.wild != right.wild { return left.wild < right.wild }
       if left.homophones != right.homophones { return left.homophones < right.homophones }
       if (left.weight - right.weight).magnitude > 1e-9 { return left.weight < right.weight }
+      if left.wild != right.wild { return left.wild < right.wild }
       return left.quantities < right.quantities
     }
+
+    /// A reading that holds an utterance back: not one that any words would begin.
+    var isFirm: Bool { wild == 0 && weight < 3 }
 
     static func == (left: Rank, right: Rank) -> Bool { !(left < right) && !(right < left) }
   }

@@ -126,7 +126,7 @@ struct MatcherRun {
     }
     if found.canGrow {
       canGrow = true
-      if arc.target != 0 || item.isSolid { isBegun = true }
+      if (arc.target != 0 || item.isSolid) && item.rank.isFirm && arc.rank > -3 { isBegun = true }
     }
   }
 
@@ -150,7 +150,7 @@ struct MatcherRun {
       matcher.forms.isBeginning(formNumbers, from: position, of: kind)
     else { return }
     canGrow = true
-    if item.isSolid { isBegun = true }
+    if item.isSolid, item.rank.isFirm { isBegun = true }
   }
 
   private mutating func read(_ kind: Int, at position: Int) -> [SpokenQuantity] {
@@ -208,7 +208,7 @@ struct MatcherRun {
       || isOpen(tables.anything, table.anything, item) || isOpen(tables.phrases, table.phrases, item)
     guard isOpen else { return }
     canGrow = true
-    if item.table != 0, item.isSolid { isBegun = true }
+    if item.table != 0, item.isSolid, item.rank.isFirm { isBegun = true }
   }
 
   private func isOpen(_ arcs: [MatchTables.Arc], _ range: Range<Int32>, _ item: Item) -> Bool {

@@ -1,5 +1,8 @@
 /// What a sentence means: a tool and what goes into its slots.
 package struct Match: Equatable, Hashable, Sendable {
+  /// The tool of words that are understood and are no command: `{tool=none}`.
+  package static let noTool = "none"
+
   /// Name of the tool; the public rule's name where no tag names one.
   package var tool: String
   /// What was said and nothing else.

@@ -9,6 +9,9 @@ package struct SpokenQuantityRules: QuantityRules {
   package func readings(
     _ kind: QuantityKind, of words: [String], at position: Int
   ) -> [SpokenQuantity] {
+    // "thirty more seconds" and "plus a minute" are for the grammar to tell apart.
+    guard words.indices.contains(position), words[position] != "plus", words[position] != "minus"
+    else { return [] }
     switch kind {
     case .number:
       return NumberReader.readings(of: words, at: position, homophones: false)
@@ -29,9 +32,6 @@ package struct SpokenQuantityRules: QuantityRules {
           isHomophone: isNumber && number?.usesHomophone == true)
       ]
     case .duration, .rest:
-      // "thirty more seconds" and "plus a minute" are for the grammar to tell apart.
-      guard words.indices.contains(position), words[position] != "plus", words[position] != "minus"
-      else { return [] }
       return DurationReader.readings(of: words, at: position, restSlot: kind == .rest)
         .filter { reading in
           !words[position...].prefix(reading.length).contains { Self.comparing.contains($0) }

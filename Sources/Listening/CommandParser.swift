@@ -41,7 +41,7 @@ package struct CommandParser: Sendable {
   }
 
   private func call(_ matches: [Match], context: CommandContext) -> ToolCall? {
-    guard let match = matches.first else { return nil }
+    guard let match = matches.first, match.tool != Match.noTool else { return nil }
     let call = ToolCall(match.tool, match.slots.mapValues(value), ask: match.ask)
     return isPlausible(call, context: context) ? call : nil
   }
