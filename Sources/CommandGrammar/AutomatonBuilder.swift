@@ -94,8 +94,8 @@ struct AutomatonBuilder {
         return try build(form, next: next)
       }
       return try add(.quantity(kind, next: next), at: place)
-    case .anything:
-      guard isForText else { return try add(.anything(next: next), at: place) }
+    case .anything(let repeats):
+      guard isForText, repeats else { return try add(.anything(next: next), at: place) }
       let loop = try add(.split([]), at: place)
       let word = try add(.anything(next: loop), at: place)
       automaton.states[Int(loop)] = .split([

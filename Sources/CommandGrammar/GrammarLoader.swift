@@ -195,7 +195,8 @@ private struct GrammarFiles {
     if name == "VOID" { return .never }
     if let rule = scope[name] { return .rule(rule) }
     if let quantity = QuantityKind(rawValue: name) { return .quantity(quantity) }
-    return name == "anything" ? .anything : nil
+    if name == "word" { return .anything(repeats: false) }
+    return name == "anything" ? .anything(repeats: true) : nil
   }
 
   /// The name that differs least, where it differs by at most two letters.

@@ -28,8 +28,8 @@ struct Node: Sendable {
     case rule(Int)
     /// A built-in quantity.
     case quantity(QuantityKind)
-    /// One or more words, whatever they are.
-    case anything
+    /// One word, or one or more, whatever they are.
+    case anything(repeats: Bool)
     /// `<NULL>`: nothing is said.
     case nothing
     /// `<VOID>`: cannot be said.

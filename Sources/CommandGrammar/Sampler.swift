@@ -2,7 +2,7 @@
 package struct Sample: Equatable, Sendable {
   package var words: [String]
   package var match: Match
-  /// A context in which it may be said; nil where every one will do.
+  /// A context in which it may be said; nil where the grammar knows none.
   package var context: String?
 
   package var text: String { words.joined(separator: " ") }
@@ -28,17 +28,15 @@ package struct Sampler: Sendable {
       actions: matcher.automaton.actions, rootName: matcher.grammar.rootName)
   }
 
-  /// One random sentence; nil where the walk ran into a part that cannot be said.
+  /// One random sentence; nil where the walk ran into a part that cannot be said, or is no command.
   package func sample(_ numbers: inout SeededNumbers) -> Sample? {
     var walk = Walk(mask: .max)
     guard follow(matcher.automaton, distances, &walk, &numbers) else { return nil }
     let match = reader.read(walk.events, of: walk.words).match
-    var context: String?
-    if walk.mask != .max {
-      let possible = matcher.contexts.filter { walk.mask & matcher.automaton.mask(of: $0) != 0 }
-      context = possible.randomElement(using: &numbers)
-      if context == nil { return nil }
-    }
+    guard match.tool != Match.noTool else { return nil }
+    let possible = matcher.contexts.filter { walk.mask & matcher.automaton.mask(of: $0) != 0 }
+    let context = possible.randomElement(using: &numbers)
+    if context == nil, !matcher.contexts.isEmpty { return nil }
     return Sample(words: walk.words, match: match, context: context)
   }
 
