@@ -1,4 +1,5 @@
 package import CommandGrammar
+import SpokenQuantities
 package import Workout
 
 /// Turns what was said into a tool call, or nothing. The grammar alone says what may be said; this
@@ -39,6 +40,27 @@ package struct CommandParser: Sendable {
     if let call = call(reading.matches, context: context) { return .command(call) }
     return reading.isBegun ? .unfinished : .none
   }
+
+  /// The same for an utterance that may begin with counting ("eight nine ten rest for a minute"): how
+  /// many words were counted before the command, and what the rest is. Counted words are numbers only.
+  package func outlookAfterCounts(
+    words: [String], context: CommandContext = CommandContext()
+  ) -> (counted: Int, outlook: Outlook) {
+    var counted = 0
+    while counted < words.count {
+      let outlook = outlook(words: Array(words[counted...]), context: context)
+      if outlook != .none { return (counted, outlook) }
+      guard
+        let number = NumberReader.countReading(of: words, at: counted, homophones: false)
+      else { return (0, .none) }
+      counted += number.length
+      if counted > Self.mostCounted { return (0, .none) }
+    }
+    return (0, .none)
+  }
+
+  /// Counts longer than this before a command are not looked through, so that the time stays linear.
+  private static let mostCounted = 60
 
   private func call(_ matches: [Match], context: CommandContext) -> ToolCall? {
     guard let match = matches.first, match.tool != Match.noTool else { return nil }
