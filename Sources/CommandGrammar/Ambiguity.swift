@@ -102,11 +102,13 @@ private struct PairWalk {
       let (pair, _, _) = queue[head]
       let left = tables.tables[Int(pair.left)]
       let right = tables.tables[Int(pair.right)]
-      let ends = pair.differs || left.finals.contains { one in
-        right.finals.contains {
-          tables.finals[Int(one)].actions != tables.finals[Int($0)].actions
+      let ends =
+        pair.differs
+        || left.finals.contains { one in
+          right.finals.contains {
+            tables.finals[Int(one)].actions != tables.finals[Int($0)].actions
+          }
         }
-      }
       if ends, !left.finals.isEmpty, !right.finals.isEmpty {
         found.append(words(to: head, in: queue))
       }

@@ -129,7 +129,8 @@ struct GrammarLexer {
     let name = text(from: from)
     guard peek() == UInt8(ascii: ">"), !name.isEmpty else {
       throw GrammarError(
-        .syntax, at: start, name.isEmpty ? "a rule without a name" : "a rule name that is not closed",
+        .syntax, at: start,
+        name.isEmpty ? "a rule without a name" : "a rule name that is not closed",
         hint: "write it as <name>")
     }
     advance()

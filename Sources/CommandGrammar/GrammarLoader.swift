@@ -63,7 +63,8 @@ private struct GrammarFiles {
   func error(
     _ code: GrammarError.Code, at place: Spot, _ message: String, hint: String? = nil
   ) -> GrammarError {
-    Grammar(nodes: [], rules: [], root: 0, files: sources).error(code, at: place, message, hint: hint)
+    Grammar(nodes: [], rules: [], root: 0, files: sources).error(
+      code, at: place, message, hint: hint)
   }
 
   mutating func read(_ main: GrammarSource, loader: (String) -> GrammarSource?) {

@@ -123,7 +123,8 @@ extension GrammarError {
   /// An error whose file is still a number.
   init(_ code: Code, at spot: Spot, _ message: String, hint: String? = nil) {
     self.init(
-      code, at: Place(file: "\(spot.file)", line: Int(spot.line), column: Int(spot.column)), message,
+      code, at: Place(file: "\(spot.file)", line: Int(spot.line), column: Int(spot.column)),
+      message,
       hint: hint)
   }
 
@@ -134,7 +135,9 @@ extension GrammarError {
     error.place.file = files[number].file
     let lines = files[number].text.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
-    if place.line >= 1, place.line <= lines.count { error.sourceLine = String(lines[place.line - 1]) }
+    if place.line >= 1, place.line <= lines.count {
+      error.sourceLine = String(lines[place.line - 1])
+    }
     return error
   }
 }

@@ -45,7 +45,8 @@ struct MatchTables: Sendable {
       walk.found = Found()
       guard walk.follow(walk.states[done], mask: .max, rank: 0, depth: 0) else {
         throw grammar.error(
-          .tooLarge, at: grammar.rules[grammar.root].spot, "too many ways to say nothing between two words",
+          .tooLarge, at: grammar.rules[grammar.root].spot,
+          "too many ways to say nothing between two words",
           hint: "write options that stand side by side as alternatives")
       }
       tables.append(

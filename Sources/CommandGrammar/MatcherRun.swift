@@ -205,7 +205,8 @@ struct MatcherRun {
     guard looksAhead else { return }
     let isOpen =
       isOpen(tables.words, table.words, item) || isOpen(tables.quantities, table.quantities, item)
-      || isOpen(tables.anything, table.anything, item) || isOpen(tables.phrases, table.phrases, item)
+      || isOpen(tables.anything, table.anything, item)
+      || isOpen(tables.phrases, table.phrases, item)
     guard isOpen else { return }
     canGrow = true
     if item.table != 0, item.isSolid, item.rank.isFirm { isBegun = true }

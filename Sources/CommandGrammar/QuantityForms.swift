@@ -25,11 +25,12 @@ struct QuantityForms: Sendable {
     <minute> = minutes | minute | /0.2/ mins | /0.2/ min;
     <hour> = hours | hour;
     <seconds> = (/9/ <below> | /1/ <hundred>) <second>;
-    <few> = (a | one | <below>) <minute> | a couple of minutes | a couple minutes;
-    <minutes> = /6/ <few> | /1/ <few> [and] <seconds> | <few> and a half
+    <whole_minutes> = (a | <below>) <minute> | a couple of minutes | a couple minutes;
+    <minutes> = /6/ <whole_minutes> | /1/ <whole_minutes> [and] <seconds>
+      | (a | <one>) <minute> and a half
       | (<one> | <teen>) and a half <minute> | half a minute | a half minute
-      | (<one> | <teen>) <minute> <ten> [<one>];
-    <hours> = (a | an | one | <one>) <hour> [[and] <few>] | half an hour | an hour and a half;
+      | (<one> | <teen>) <minute> (twenty | thirty | forty | fifty) [<one>];
+    <hours> = (a | an | <one>) <hour> [[and] <whole_minutes>] | half an hour | an hour and a half;
     <duration> = /6/ <seconds> | /6/ <minutes> | /0.2/ <hours> | /0.2/ a <second>;
     <rest> = /9/ <duration> | /3/ <ten> [five] | /1/ <loose> | /1/ <hundred>;
     <few> = /9/ <one> | /3/ (ten | twelve) | a few (seconds | minutes);

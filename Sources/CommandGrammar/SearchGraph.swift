@@ -45,7 +45,8 @@ package struct SearchGraph: Sendable {
     let automaton: Automaton
     do throws(GrammarError) {
       let forms = try QuantityForms.install(into: &grammar)
-      var builder = AutomatonBuilder(grammar, for: .speech(forms: forms, context: context, leastWeight: leastWeight))
+      var builder = AutomatonBuilder(
+        grammar, for: .speech(forms: forms, context: context, leastWeight: leastWeight))
       automaton = try builder.automaton()
     } catch {
       throw GrammarErrors([error])

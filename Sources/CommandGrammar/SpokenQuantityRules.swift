@@ -75,7 +75,9 @@ package struct SpokenQuantityRules: QuantityRules {
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth",
       ]
-      guard let index = Int(exactly: value), (1...ordinals.count).contains(index) else { return nil }
+      guard let index = Int(exactly: value), (1...ordinals.count).contains(index) else {
+        return nil
+      }
       return [ordinals[index - 1]]
     }
   }

@@ -81,9 +81,11 @@ struct TagReader {
   }
 
   private static func name(_ text: String, at place: Spot) throws(GrammarError) -> String {
-    let isName = !text.isEmpty && text.allSatisfy {
-      $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "."
-    }
+    let isName =
+      !text.isEmpty
+      && text.allSatisfy {
+        $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "."
+      }
     guard isName else {
       throw GrammarError(.badTag, at: place, "'\(text)' is no name", hint: help)
     }

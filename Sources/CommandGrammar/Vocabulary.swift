@@ -21,7 +21,9 @@ extension Grammar {
     var whole = self
     if usesQuantities {
       // The forms are part of the program; were they broken, the matcher would say so.
-      do throws(GrammarError) { _ = try QuantityForms.install(into: &whole) } catch { return [error] }
+      do throws(GrammarError) { _ = try QuantityForms.install(into: &whole) } catch {
+        return [error]
+      }
     }
     var seen: Set<String> = []
     var errors: [GrammarError] = []

@@ -3,8 +3,12 @@
 package enum CommandWords {
   /// Longer words are no words of any grammar; they are cut so that nothing grows with them.
   private static let longestWord = 64
-  private static let fillers: Set<String> = ["um", "uh", "er", "erm", "uhm", "uhh", "umm", "ah", "hm", "hmm"]
-  private static let marks: Set<String> = ["<sil>", "<s>", "</s>", "[noise]", "[speech]", "(null)", "++noise++"]
+  private static let fillers: Set<String> = [
+    "um", "uh", "er", "erm", "uhm", "uhh", "umm", "ah", "hm", "hmm",
+  ]
+  private static let marks: Set<String> = [
+    "<sil>", "<s>", "</s>", "[noise]", "[speech]", "(null)", "++noise++",
+  ]
   /// Recognizers that write no apostrophes.
   private static let contractions: [String: String] = [
     "dont": "don't", "im": "i'm", "ive": "i've", "thats": "that's", "whats": "what's",
@@ -141,7 +145,8 @@ package enum CommandWords {
       if scalar(index) == "(", isDigit(scalar(index + 1)), scalar(index + 2) == ")" { index += 3 }
       if CommandWords.fillers.contains(text) {
         // "uh huh" and "uh uh" are answers, "uh" alone is none.
-        let isAnswer = text == "uh" && nextWord() == "huh" || text == "uh" && nextWord() == "uh"
+        let isAnswer =
+          text == "uh" && nextWord() == "huh" || text == "uh" && nextWord() == "uh"
           || text == "uh" && found.last == "uh" || text == "hmm" && found.last == "mm"
         if !isAnswer { return }
       }

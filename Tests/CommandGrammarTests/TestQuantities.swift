@@ -19,7 +19,9 @@ struct TestQuantities: QuantityRules {
       case .number, .count: found.append(SpokenQuantity(value: value, length: length))
       case .duration, .rest:
         if after == "seconds" { found.append(SpokenQuantity(value: value, length: length + 1)) }
-        if after == "minutes" { found.append(SpokenQuantity(value: value * 60, length: length + 1)) }
+        if after == "minutes" {
+          found.append(SpokenQuantity(value: value * 60, length: length + 1))
+        }
         if kind == .rest, value >= 10 {
           found.append(SpokenQuantity(value: value, length: length))
         }
