@@ -9,6 +9,8 @@ package struct Matcher: Sendable {
     package var canGrow: Bool
     /// It is on the way into a sentence: more than fillers and numbers has been said of one.
     package var isBegun: Bool
+    /// The meaning was said as the grammar says it: no `<anything>`, no alternative that weighs little.
+    package var isFirm: Bool
   }
 
   /// How good a reading is; the smaller wins.
@@ -90,7 +92,8 @@ package struct Matcher: Sendable {
       self, words: words, context: automaton.mask(of: context), looksAhead: true)
     run.go()
     return Reading(
-      matches: run.meanings(reader).map(\.match), canGrow: run.canGrow, isBegun: run.isBegun)
+      matches: run.meanings(reader).map(\.match), canGrow: run.canGrow, isBegun: run.isBegun,
+      isFirm: run.isFirm)
   }
 
   /// The meanings with the places of their tool tags, for the ambiguity check.

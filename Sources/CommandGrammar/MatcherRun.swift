@@ -121,12 +121,14 @@ struct MatcherRun {
     for end in found.ends {
       guard var next = take(arc, from: item, at: position) else { continue }
       next.rank.weight -= end.rank
-      if arc.target != 0 { next.isSolid = true }
+      if looksAhead, !item.isSolid, arc.target != 0 { next.isSolid = !isNumber(at: position) }
       put(next, at: position + end.length)
     }
     if found.canGrow {
       canGrow = true
-      if (arc.target != 0 || item.isSolid) && item.rank.isFirm && arc.rank > -3 { isBegun = true }
+      if item.isSolid || looksAhead && !isNumber(at: position), item.rank.isFirm, arc.rank > -3 {
+        isBegun = true
+      }
     }
   }
 
@@ -215,6 +217,9 @@ struct MatcherRun {
   private func isOpen(_ arcs: [MatchTables.Arc], _ range: Range<Int32>, _ item: Item) -> Bool {
     range.contains { arcs[Int($0)].mask & item.mask != 0 }
   }
+
+  /// The best end is said as the grammar says it, not read loosely.
+  var isFirm: Bool { finals.map(\.rank).min()?.isFirm ?? false }
 
   /// The different meanings among the best ends.
   func meanings(_ reader: MeaningReader) -> [(match: Match, place: Spot?)] {

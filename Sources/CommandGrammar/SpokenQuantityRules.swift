@@ -2,7 +2,9 @@ import SpokenQuantities
 
 /// The built-in rules as room SpokenQuantities reads and says them.
 package struct SpokenQuantityRules: QuantityRules {
-  private static let comparing: Set<String> = ["more", "extra", "additional", "longer", "less"]
+  private static let comparing: Set<String> = [
+    "more", "extra", "additional", "longer", "less", "another",
+  ]
 
   package init() {}
 
@@ -23,14 +25,12 @@ package struct SpokenQuantityRules: QuantityRules {
       return NumberReader.readings(of: words, at: position, homophones: false)
         .filter { $0.form == .ordinal }.map(spoken)
     case .few:
+      // "rest for" has not named a number yet, so no homophones here.
       guard let length = DurationReader.askLength(of: words, at: position) else { return [] }
-      let number = NumberReader.countReading(of: words, at: position, homophones: true)
-      let isNumber = number?.length == length
-      return [
-        SpokenQuantity(
-          value: isNumber ? number?.value ?? 0 : 0, length: length,
-          isHomophone: isNumber && number?.usesHomophone == true)
-      ]
+      if let number = NumberReader.countReading(of: words, at: position, homophones: false) {
+        return number.length == length ? [spoken(number)] : []
+      }
+      return length > 1 ? [SpokenQuantity(value: 0, length: length)] : []
     case .duration, .rest:
       return DurationReader.readings(of: words, at: position, restSlot: kind == .rest)
         .filter { reading in

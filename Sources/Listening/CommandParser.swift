@@ -41,7 +41,14 @@ package struct CommandParser: Sendable {
     return reading.isBegun ? .unfinished : .none
   }
 
-  /// The same for an utterance that may begin with counting ("eight nine ten rest for a minute"): how
+  /// Whether the words go together: they are a command said in plain order, or the beginning of one.
+  func isWhole(words: [String], context: CommandContext) -> Bool {
+    let reading = matcher.read(words, context: context.state.rawValue)
+    if call(reading.matches, context: context) != nil { return reading.isFirm }
+    return reading.isBegun
+  }
+
+  /// The outlook of an utterance that may begin with counting ("eight nine ten rest for a minute"): how
   /// many words were counted before the command, and what the rest is. Counted words are numbers only.
   package func outlookAfterCounts(
     words: [String], context: CommandContext = CommandContext()

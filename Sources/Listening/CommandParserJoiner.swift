@@ -47,10 +47,10 @@ package struct CommandJoiner: Sendable {
     }
     let joined = Utterance(
       words: first.words + utterance.words, from: first.from, to: utterance.to)
-    switch parser.outlook(words: joined.words, context: context) {
-    case .none: return [settle(first, context: context)] + take(utterance, context: context)
-    case .command, .unfinished: return take(joined, context: context)
+    guard parser.isWhole(words: joined.words, context: context) else {
+      return [settle(first, context: context)] + take(utterance, context: context)
     }
+    return take(joined, context: context)
   }
 
   /// Says that the audio has come to `time` (seconds); what was held too long is given up.
