@@ -28,6 +28,7 @@ struct MatcherRun {
   private var readings: [[SpokenQuantity]?]
   private var phraseEnds: [(ends: [Phrases.End], canGrow: Bool)?]
   private var window: [String] = []
+  private var mayBeQuantity = true
 
   init(_ matcher: Matcher, words: [String], context: UInt32, looksAhead: Bool) {
     self.matcher = matcher
@@ -54,6 +55,7 @@ struct MatcherRun {
         for kind in readings.indices { readings[kind] = nil }
         for phrase in phraseEnds.indices { phraseEnds[phrase] = nil }
         window = []
+        mayBeQuantity = matcher.quantities.mayBegin(words[position])
         for item in items { step(item, at: position) }
       }
       position += 1
@@ -96,7 +98,9 @@ struct MatcherRun {
     }
     for index in table.phrases {
       let arc = tables.phrases[Int(index)]
-      if arc.mask & item.mask != 0 { step(item, overPhrase: arc, at: position) }
+      if arc.mask & item.mask != 0, matcher.phrases.canBegin(arc.word, with: numbers[position]) {
+        step(item, overPhrase: arc, at: position)
+      }
     }
     for index in table.anything {
       guard var next = take(tables.anything[Int(index)], from: item, at: position) else { continue }
@@ -134,7 +138,7 @@ struct MatcherRun {
 
   private mutating func step(_ item: Item, overQuantity arc: MatchTables.Arc, at position: Int) {
     let kind = Int(arc.word)
-    for reading in read(kind, at: position) {
+    for reading in mayBeQuantity ? read(kind, at: position) : [] {
       guard reading.length > 0, position + reading.length <= words.count,
         var next = take(arc, from: item, at: position)
       else { continue }

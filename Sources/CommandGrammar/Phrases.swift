@@ -10,6 +10,9 @@ struct Phrases: Sendable {
   private var tables: [MatchTables] = []
   /// The automaton of each phrase, for the sampler.
   private(set) var automata: [Automaton] = []
+  /// One bit for each phrase and word: whether the phrase can begin with it.
+  private var firstWords: [UInt64] = []
+  private var stride = 0
 
   /// Shorter rules are written out.
   private static let leastNodes = 12
@@ -58,6 +61,21 @@ struct Phrases: Sendable {
       tables.append(try MatchTables(inner, grammar: grammar))
       automata.append(inner)
     }
+    stride = (automaton.words.count + 63) / 64
+    firstWords = Array(repeating: 0, count: stride * tables.count)
+    for (phrase, table) in tables.enumerated() {
+      for index in table.tables[0].words {
+        let word = Int(table.words[Int(index)].word)
+        firstWords[phrase * stride + word / 64] |= 1 << UInt64(word % 64)
+      }
+    }
+  }
+
+  /// Whether the phrase can begin with the word; a negative word is one of no grammar.
+  func canBegin(_ phrase: Int32, with word: Int32) -> Bool {
+    guard word >= 0 else { return false }
+    let bits = firstWords[Int(phrase) * stride + Int(word) / 64]
+    return bits & (1 << UInt64(word % 64)) != 0
   }
 
   /// Every length the phrase can have at a position, and whether it can go on past the last word.
@@ -65,7 +83,6 @@ struct Phrases: Sendable {
     of phrase: Int, in words: [Int32], at position: Int
   ) -> (ends: [End], canGrow: Bool) {
     let table = tables[phrase]
-    guard !table.arcs(of: words[position], from: 0).isEmpty else { return ([], false) }
     var current: [(table: Int32, rank: Double)] = [(0, 0)]
     var next: [(table: Int32, rank: Double)] = []
     var ends: [End] = []

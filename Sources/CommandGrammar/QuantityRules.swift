@@ -57,6 +57,12 @@ package protocol QuantityRules: Sendable {
   /// Every quantity of the kind that starts at `position`, longest first; empty where there is none.
   /// Looks at the words of the array only, never before `position`.
   func readings(_ kind: QuantityKind, of words: [String], at position: Int) -> [SpokenQuantity]
+  /// False only where no quantity of any kind can begin with the word; saves the readings.
+  func mayBegin(_ word: String) -> Bool
   /// The words a value is spoken with; nil where it cannot be said.
   func spoken(_ kind: QuantityKind, value: Double, unit: String?) -> [String]?
+}
+
+extension QuantityRules {
+  package func mayBegin(_ word: String) -> Bool { true }
 }

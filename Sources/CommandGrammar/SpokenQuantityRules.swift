@@ -8,6 +8,18 @@ package struct SpokenQuantityRules: QuantityRules {
 
   package init() {}
 
+  /// Words that begin a quantity without being a number.
+  private static let openers: Set<String> = [
+    "a", "an", "half", "quarter", "quarters", "couple", "pair", "dozen", "oh", "o", "point", "zero",
+    "some", "several", "few", "the", "another", "minute", "hour", "second",
+  ]
+
+  package func mayBegin(_ word: String) -> Bool {
+    let isPlain = word.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    return !isPlain || Self.openers.contains(word)
+      || !NumberReader.readings(of: [word], at: 0, homophones: true).isEmpty
+  }
+
   package func readings(
     _ kind: QuantityKind, of words: [String], at position: Int
   ) -> [SpokenQuantity] {

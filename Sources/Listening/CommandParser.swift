@@ -15,6 +15,9 @@ package struct CommandParser: Sendable {
     case none
   }
 
+  /// Words; whoever talks longer tells a story.
+  private static let longestCommand = 60
+
   private let matcher: Matcher
 
   /// A parser for a grammar, the project's own or a user's.
@@ -27,7 +30,7 @@ package struct CommandParser: Sendable {
 
   /// The same for words that are normalized already.
   package func parse(words: [String], context: CommandContext = CommandContext()) -> ToolCall? {
-    guard !words.isEmpty else { return nil }
+    guard !words.isEmpty, words.count <= Self.longestCommand else { return nil }
     return call(matcher.match(words, context: context.state.rawValue), context: context)
   }
 
@@ -35,7 +38,7 @@ package struct CommandParser: Sendable {
   package func outlook(
     words: [String], context: CommandContext = CommandContext()
   ) -> Outlook {
-    guard !words.isEmpty else { return .none }
+    guard !words.isEmpty, words.count <= Self.longestCommand else { return .none }
     let reading = matcher.read(words, context: context.state.rawValue)
     if let call = call(reading.matches, context: context) { return .command(call) }
     return reading.isBegun ? .unfinished : .none
