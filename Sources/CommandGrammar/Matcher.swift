@@ -1,6 +1,7 @@
 /// A grammar made ready for matching. Matching takes time linear in the words, whatever the grammar:
-/// at each word and point of the grammar only the few best readings are kept.
-package struct Matcher: Sendable {
+/// at each word and point of the grammar only the few best readings are kept. Immutable; a class, so that
+/// a pass over an utterance takes hold of it in one step.
+package final class Matcher: Sendable {
   /// What words are to a grammar.
   package struct Reading: Sendable {
     /// The meanings of the whole; several only where the grammar is ambiguous.
@@ -32,7 +33,10 @@ package struct Matcher: Sendable {
     }
 
     /// A reading that holds an utterance back: not one that any words would begin.
-    var isFirm: Bool { wild == 0 && weight < 3 }
+    var isFirm: Bool { wild == 0 && weight < Self.firmWeight }
+
+    /// Product of weights of about 0.05; the grammar's looser ways to read weigh less.
+    static let firmWeight = 3.0
 
     static func == (left: Rank, right: Rank) -> Bool { !(left < right) && !(right < left) }
   }
@@ -48,6 +52,8 @@ package struct Matcher: Sendable {
   let quantities: any QuantityRules
   let forms: QuantityForms
   let phrases: Phrases
+  /// For each word of the grammar, whether a quantity may begin with it.
+  let beginsQuantity: [Bool]
   private let reader: MeaningReader
 
   /// - Throws: what keeps the grammar from being written out, such as recursion in the middle.
@@ -60,6 +66,7 @@ package struct Matcher: Sendable {
       var built = try builder.automaton()
       phrases = try Phrases(&built, of: grammar)
       automaton = built
+      beginsQuantity = built.words.map { quantities.mayBegin($0) }
       tables = try MatchTables(automaton, grammar: grammar)
       forms = try QuantityForms()
     } catch {
@@ -74,10 +81,8 @@ package struct Matcher: Sendable {
   /// The meanings of the words as one whole sentence; empty where they are none. More than one only
   /// where the grammar is ambiguous. A context limits the match to what may be said in it; nil is any.
   package func match(_ words: [String], context: String? = nil) -> [Match] {
-    var run = MatcherRun(
-      self, words: words, context: automaton.mask(of: context), looksAhead: false)
-    run.go()
-    return run.meanings(reader).map(\.match)
+    let mask = automaton.mask(of: context)
+    return placedMeanings(words, mask: mask).map(\.match)
   }
 
   /// Whether the words, or more after them, are a sentence.
@@ -88,9 +93,9 @@ package struct Matcher: Sendable {
 
   /// Everything about the words in one pass.
   package func read(_ words: [String], context: String? = nil) -> Reading {
-    var run = MatcherRun(
-      self, words: words, context: automaton.mask(of: context), looksAhead: true)
-    run.go()
+    let mask = automaton.mask(of: context)
+    var run = MatcherRun(self, words: words, looksAhead: true)
+    run.go(context: mask, heaviest: .infinity)
     return Reading(
       matches: run.meanings(reader).map(\.match), canGrow: run.canGrow, isBegun: run.isBegun,
       isFirm: run.isFirm)
@@ -98,9 +103,11 @@ package struct Matcher: Sendable {
 
   /// The meanings with the places of their tool tags, for the ambiguity check.
   func placedMeanings(_ words: [String], mask: UInt32) -> [(match: Match, place: Spot?)] {
-    var run = MatcherRun(self, words: words, context: mask, looksAhead: false)
-    run.go()
-    return run.meanings(reader)
+    // Most sentences are said plainly; only the others are read in every way.
+    var plain = MatcherRun(self, words: words, looksAhead: false)
+    plain.go(context: mask, heaviest: Rank.firmWeight)
+    if !plain.isSure { plain.go(context: mask, heaviest: .infinity) }
+    return plain.meanings(reader)
   }
 }
 

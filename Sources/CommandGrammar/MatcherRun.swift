@@ -12,10 +12,11 @@ struct MatcherRun {
   }
 
   private let matcher: Matcher
-  private let tables: MatchTables
   private let words: [String]
   /// Whether it is asked if the words can grow; otherwise only whole sentences count.
   private let looksAhead: Bool
+  /// Readings that weigh less than this are not followed (see `Rank.weight`).
+  private var heaviest = Double.infinity
   private let numbers: [Int32]
   private var formNumbers: [Int32] = []
   private var frontiers: [[Item]]
@@ -24,44 +25,53 @@ struct MatcherRun {
   private var finals: [Item] = []
   private(set) var canGrow = false
   private(set) var isBegun = false
-  // What was read at the present position, by kind and by phrase.
-  private var readings: [[SpokenQuantity]?]
-  private var phraseEnds: [(ends: [Phrases.End], canGrow: Bool)?]
+  /// Quantities read so far, by position and kind.
+  private var readings: [Int: [SpokenQuantity]] = [:]
+  /// What was found last of each phrase, and at which position.
+  private var phraseEnds: [(position: Int, found: (ends: [Phrases.End], canGrow: Bool))]
   private var window: [String] = []
   private var mayBeQuantity = true
 
-  init(_ matcher: Matcher, words: [String], context: UInt32, looksAhead: Bool) {
+  init(_ matcher: Matcher, words: [String], looksAhead: Bool) {
     self.matcher = matcher
     self.words = words
     self.looksAhead = looksAhead
-    tables = matcher.tables
     numbers = words.map { matcher.automaton.wordNumbers[$0] ?? -1 }
     if looksAhead { formNumbers = words.map { matcher.forms.number(of: $0) } }
     frontiers = Array(repeating: [], count: words.count + 1)
+    phraseEnds = Array(repeating: (-1, ([], false)), count: matcher.automaton.phraseRules.count)
+  }
+
+  /// Follows the words in a context; may be done again with other limits.
+  mutating func go(context: UInt32, heaviest: Double) {
+    self.heaviest = heaviest
+    finals = []
+    events.removeAll(keepingCapacity: true)
+    furthest = 0
     frontiers[0] = [
       Item(
         table: 0, events: -1, mask: context, rank: Matcher.Rank(), digest: 0, isSolid: false)
     ]
-    readings = Array(repeating: nil, count: QuantityKind.allCases.count)
-    phraseEnds = Array(repeating: nil, count: matcher.automaton.phraseRules.count)
-  }
-
-  mutating func go() {
     var position = 0
     while position <= furthest, position < words.count {
       let items = settled(at: position)
       frontiers[position] = []
       if !items.isEmpty {
-        for kind in readings.indices { readings[kind] = nil }
-        for phrase in phraseEnds.indices { phraseEnds[phrase] = nil }
         window = []
-        mayBeQuantity = matcher.quantities.mayBegin(words[position])
+        let number = Int(numbers[position])
+        mayBeQuantity =
+          number >= 0
+          ? matcher.beginsQuantity[number] : matcher.quantities.mayBegin(words[position])
         for item in items { step(item, at: position) }
       }
       position += 1
     }
-    guard furthest == words.count else { return }
+    guard furthest == words.count else {
+      for left in frontiers.indices where left <= furthest { frontiers[left] = [] }
+      return
+    }
     for item in settled(at: words.count) { finish(item) }
+    frontiers[words.count] = []
   }
 
   /// The readings worth following from a position: for each table the best few that differ.
@@ -89,38 +99,40 @@ struct MatcherRun {
   }
 
   private mutating func step(_ item: Item, at position: Int) {
-    let table = tables.tables[Int(item.table)]
-    for index in tables.arcs(of: numbers[position], from: item.table) {
-      let arc = tables.words[index]
+    let table = matcher.tables.tables[Int(item.table)]
+    for index in matcher.tables.arcs(of: numbers[position], from: item.table) {
+      let arc = matcher.tables.words[index]
       guard var next = take(arc, from: item, at: position) else { continue }
       if looksAhead, !item.isSolid, arc.target != 0 { next.isSolid = !isNumber(at: position) }
       put(next, at: position + 1)
     }
     for index in table.phrases {
-      let arc = tables.phrases[Int(index)]
-      if arc.mask & item.mask != 0, matcher.phrases.canBegin(arc.word, with: numbers[position]) {
+      let arc = matcher.tables.phrases[Int(index)]
+      if allows(arc, item), matcher.phrases.canBegin(arc.word, with: numbers[position]) {
         step(item, overPhrase: arc, at: position)
       }
     }
     for index in table.anything {
-      guard var next = take(tables.anything[Int(index)], from: item, at: position) else { continue }
+      guard var next = take(matcher.tables.anything[Int(index)], from: item, at: position) else {
+        continue
+      }
       next.rank.wild += 1
       put(next, at: position + 1)
     }
     for index in table.quantities {
-      let arc = tables.quantities[Int(index)]
-      if arc.mask & item.mask != 0 { step(item, overQuantity: arc, at: position) }
+      let arc = matcher.tables.quantities[Int(index)]
+      if allows(arc, item) { step(item, overQuantity: arc, at: position) }
     }
   }
 
   private mutating func step(_ item: Item, overPhrase arc: MatchTables.Arc, at position: Int) {
     let phrase = Int(arc.word)
     let found: (ends: [Phrases.End], canGrow: Bool)
-    if let known = phraseEnds[phrase] {
-      found = known
+    if phraseEnds[phrase].position == position {
+      found = phraseEnds[phrase].found
     } else {
       found = matcher.phrases.ends(of: phrase, in: numbers, at: position)
-      phraseEnds[phrase] = found
+      phraseEnds[phrase] = (position, found)
     }
     for end in found.ends {
       guard var next = take(arc, from: item, at: position) else { continue }
@@ -160,12 +172,13 @@ struct MatcherRun {
   }
 
   private mutating func read(_ kind: Int, at position: Int) -> [SpokenQuantity] {
-    if let known = readings[kind] { return known }
+    let key = position * QuantityKind.allCases.count + kind
+    if let known = readings[key] { return known }
     if window.isEmpty {
       window = Array(words[position..<min(words.count, position + Matcher.longestQuantity)])
     }
     let found = matcher.quantities.readings(QuantityKind.allCases[kind], of: window, at: 0)
-    readings[kind] = found
+    readings[key] = found
     return found
   }
 
@@ -173,17 +186,20 @@ struct MatcherRun {
     matcher.quantities.readings(.count, of: [words[position]], at: 0).contains { !$0.isHomophone }
   }
 
+  private func allows(_ arc: MatchTables.Arc, _ item: Item) -> Bool {
+    arc.mask & item.mask != 0 && item.rank.weight - arc.rank < heaviest
+  }
+
   private mutating func take(
     _ arc: MatchTables.Arc, from item: Item, at position: Int
   ) -> Item? {
-    let mask = arc.mask & item.mask
-    guard mask != 0 else { return nil }
+    guard allows(arc, item) else { return nil }
     var next = item
-    next.mask = mask
+    next.mask = arc.mask & item.mask
     next.table = arc.target
     next.rank.weight -= arc.rank
     guard arc.actions != 0 else { return next }
-    for action in tables.actionLists[Int(arc.actions)] {
+    for action in matcher.tables.actionLists[Int(arc.actions)] {
       events.append(MeaningEvent(previous: next.events, action: action, position: position))
       next.events = Int32(truncatingIfNeeded: events.count - 1)
       next.digest = mix(next.digest, UInt64(UInt32(bitPattern: action)) << 32 | UInt64(position))
@@ -202,28 +218,31 @@ struct MatcherRun {
   }
 
   private mutating func finish(_ item: Item) {
-    let table = tables.tables[Int(item.table)]
+    let table = matcher.tables.tables[Int(item.table)]
     for index in table.finals {
-      if let done = take(tables.finals[Int(index)], from: item, at: words.count) {
+      if let done = take(matcher.tables.finals[Int(index)], from: item, at: words.count) {
         finals.append(done)
       }
     }
     guard looksAhead else { return }
     let isOpen =
-      isOpen(tables.words, table.words, item) || isOpen(tables.quantities, table.quantities, item)
-      || isOpen(tables.anything, table.anything, item)
-      || isOpen(tables.phrases, table.phrases, item)
+      isOpen(matcher.tables.words, table.words, item)
+      || isOpen(matcher.tables.quantities, table.quantities, item)
+      || isOpen(matcher.tables.anything, table.anything, item)
+      || isOpen(matcher.tables.phrases, table.phrases, item)
     guard isOpen else { return }
     canGrow = true
     if item.table != 0, item.isSolid, item.rank.isFirm { isBegun = true }
   }
 
   private func isOpen(_ arcs: [MatchTables.Arc], _ range: Range<Int32>, _ item: Item) -> Bool {
-    range.contains { arcs[Int($0)].mask & item.mask != 0 }
+    range.contains { allows(arcs[Int($0)], item) }
   }
 
   /// The best end is said as the grammar says it, not read loosely.
   var isFirm: Bool { finals.map(\.rank).min()?.isFirm ?? false }
+  /// Nothing that weighs less can be better.
+  var isSure: Bool { finals.contains { $0.rank.homophones == 0 } }
 
   /// The different meanings among the best ends.
   func meanings(_ reader: MeaningReader) -> [(match: Match, place: Spot?)] {

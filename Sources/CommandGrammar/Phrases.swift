@@ -78,11 +78,33 @@ struct Phrases: Sendable {
     return bits & (1 << UInt64(word % 64)) != 0
   }
 
+  /// The answer where nothing goes on behind the first word, which is what happens most.
+  private func oneWord(
+    _ table: MatchTables, _ words: [Int32], at position: Int
+  ) -> (ends: [End], canGrow: Bool)? {
+    var best: Double?
+    var canGrow = false
+    let isLast = position + 1 == words.count
+    for number in table.arcs(of: words[position], from: 0) {
+      let arc = table.words[number]
+      let next = table.tables[Int(arc.target)]
+      for final in next.finals {
+        let rank = arc.rank + table.finals[Int(final)].rank
+        best = max(best ?? rank, rank)
+      }
+      guard !next.words.isEmpty else { continue }
+      canGrow = true
+      if !isLast, !table.arcs(of: words[position + 1], from: arc.target).isEmpty { return nil }
+    }
+    return (best.map { [End(length: 1, rank: $0)] } ?? [], isLast && canGrow)
+  }
+
   /// Every length the phrase can have at a position, and whether it can go on past the last word.
   func ends(
     of phrase: Int, in words: [Int32], at position: Int
   ) -> (ends: [End], canGrow: Bool) {
     let table = tables[phrase]
+    if let single = oneWord(table, words, at: position) { return single }
     var current: [(table: Int32, rank: Double)] = [(0, 0)]
     var next: [(table: Int32, rank: Double)] = []
     var ends: [End] = []
