@@ -64,7 +64,7 @@ struct EvalRun: Sendable {
     }
     guard !rows.isEmpty else { throw Failure.failed("\(path) has no recordings to measure") }
     settings = try ListeningOptions.settings(arguments)
-    commands = try CommandLoading.commands(arguments)
+    commands = try CommandLoading.grammar(arguments).parser
     jobs =
       try arguments.integer("jobs", in: 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }

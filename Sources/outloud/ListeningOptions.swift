@@ -25,6 +25,8 @@ enum ListeningOptions {
     if let reps = try arguments.integer("reps", in: 0...RegisterSettings.mostReps) {
       settings.startReps = reps
     }
+    if let plan = try CommandLoading.plan(arguments) { settings.plan = plan }
+    settings.workout.handsOnForeignTools = arguments.has("grammar")
     return settings
   }
 }

@@ -18,7 +18,7 @@ extension Command {
       let printer = EventPrinter(asJSON: arguments.has("json"))
       var pipeline = TranscriptPipeline(
         settings: try ListeningOptions.settings(arguments),
-        commands: try CommandLoading.commands(arguments))
+        commands: try CommandLoading.grammar(arguments).parser)
       let transcript = TranscriptReader()
       var number = 0
       var broken = 0
