@@ -46,7 +46,9 @@ extension TranscriptPipeline {
     var events: [ListeningEvent] = []
     if let waiting = unfinished { events += forget(waiting) }
     let said = utterance.words
-    guard said.count > utterance.actedWords else { return events + count(isFinal: true) }
+    guard said.count > utterance.actedWords, !isPlainCounting() else {
+      return events + count(isFinal: true)
+    }
     switch outlook() {
     case .command(let call):
       return events + act(on: call, from: utterance.actedWords)
@@ -71,9 +73,22 @@ extension TranscriptPipeline {
     return events
   }
 
+  /// Nothing but counts in a running set: no command can be meant, and none is looked for.
+  private func isPlainCounting() -> Bool {
+    guard settings.mode == .numbers, workout.context == .set, utterance.continued.isEmpty else {
+      return false
+    }
+    var next = 0
+    for segment in segments() {
+      guard segment.words.lowerBound == next else { return false }
+      next = segment.words.upperBound
+    }
+    return next == utterance.words.count
+  }
+
   /// A partial that no final follows acts when it has stood long enough.
   mutating func actOnStandingWords() -> [ListeningEvent] {
-    guard utterance.words.count > utterance.actedWords else { return [] }
+    guard utterance.words.count > utterance.actedWords, !isPlainCounting() else { return [] }
     if case .command(let call) = outlook() { return act(on: call, from: utterance.actedWords) }
     let tail = segments().last?.words.upperBound ?? 0
     guard tail > 0, tail < utterance.words.count, tail >= utterance.actedWords,
