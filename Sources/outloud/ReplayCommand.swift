@@ -10,10 +10,10 @@ extension Command {
       Lines: {"t":1.2,"utterance":1,"text":"one two","final":false}; all but the text may be left out.
       """,
     run: { arguments in
-      guard arguments.operands.count <= 1 else {
-        throw Failure.usage("replay takes one transcript, or - for standard input")
+      guard arguments.operands.count == 1 else {
+        throw Failure.usage("replay needs one transcript, or - for standard input")
       }
-      let path = arguments.operands.first ?? "-"
+      let path = arguments.operands[0]
       let reader = try LineReader(path: path)
       let printer = EventPrinter(asJSON: arguments.has("json"))
       var pipeline = TranscriptPipeline(
