@@ -21,8 +21,8 @@ struct QuantityForms: Sendable {
     <unit> = /4/ pounds | pound | /4/ kilos | kilo | kilograms | kilogram;
     <weight> = <amount> [<unit>];
     <load> = <amount> <unit>;
-    <second> = seconds | second | /0.2/ secs | /0.2/ sec;
-    <minute> = minutes | minute | /0.2/ mins | /0.2/ min;
+    <second> = /4/ seconds | second | /0.2/ sec;
+    <minute> = minutes | minute;
     <hour> = hours | hour;
     <seconds> = (/9/ <below> | /1/ <hundred>) <second>;
     <whole_minutes> = (a | <below>) <minute> | a couple of minutes | a couple minutes;
