@@ -39,7 +39,7 @@ package struct SearchGraph: Sendable {
   /// and cannot be said where there is no garbage. Alternatives that weigh less than `leastWeight`
   /// are for text only: an engine would hear them everywhere.
   package init(
-    _ grammar: Grammar, context: String? = nil, garbage: Garbage? = nil, leastWeight: Double = 0.01
+    _ grammar: Grammar, context: String? = nil, garbage: Garbage? = nil, leastWeight: Double = 0.6
   ) throws(GrammarErrors) {
     var grammar = grammar
     let automaton: Automaton
