@@ -4,7 +4,7 @@ struct AutomatonBuilder {
   static let mostStates = 400_000
   private static let deepest = 800
   /// Probability of going round once more in a repeat, and of taking an option, in the search graph.
-  private static let repeatShare = 0.3
+  private static let repeatShare = 0.1
   private static let optionShare = 0.5
 
   private let grammar: Grammar
