@@ -67,10 +67,10 @@ struct CardinalMachine {
     case .open where total == 0:
       group = value
       stage = .figure
-    case .open where value < min(scale, 1000):
+    case .open where value > 0 && value < min(scale, 1000):
       group = value
       stage = .figure
-    case .hundred where value < 100:
+    case .hundred where value > 0 && value < 100:
       group += value
       stage = .full
     default: return false
@@ -85,7 +85,7 @@ struct CardinalMachine {
       guard total == 0 else { return false }
       group = 100
     case .unit, .teen, .tens, .full, .figure:
-      guard group < 100, total == 0 || group < 10 else { return false }
+      guard group < 1000, total == 0 || group < 10 else { return false }
       group *= 100
     case .hundred:
       return false

@@ -35,6 +35,10 @@ struct DurationFinder {
     if next == "past" { return false }
     let last = tokens[reading.end - 1].text
     if tokens[start].lexeme == .article, reading.end == start + 2 {
+      // "four days a week", "twenty reps a minute".
+      if TimeUnit.seconds(before) != nil || ["times", "reps", "sets"].contains(before) {
+        return false
+      }
       // "a second set", "wait a minute".
       if ["wait", "just", "hang", "hold"].contains(before) { return false }
       if ["hang", "hold", "wait"].contains(start > 1 ? tokens[start - 2].text : "") {

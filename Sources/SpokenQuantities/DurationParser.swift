@@ -29,7 +29,8 @@ struct DurationParser {
   /// All readings that start at `start`, longest first.
   func readings(at start: Int, order: Order = .falling) -> [Reading] {
     guard start < tokens.count else { return [] }
-    if case .clock(let parts) = tokens[start].lexeme {
+    if case .clock(let first, let second, let third) = tokens[start].lexeme {
+      let parts = [first, second] + (third.map { [$0] } ?? [])
       return Self.seconds(clock: parts).map { [Reading(end: start + 1, seconds: $0, form: .clock)] }
         ?? []
     }
@@ -69,7 +70,7 @@ struct DurationParser {
       guard let (unit, end) = unit(behind: head) else { continue }
       let reading = Reading(
         end: end, seconds: head.value * unit, form: head.form, usesHomophone: head.usesHomophone)
-      found.append(Part(reading: reading, unit: unit))
+      if !head.needsFraction { found.append(Part(reading: reading, unit: unit)) }
       guard head.value >= 1 else { continue }
       if following(end) == .and {
         for fraction in numbers.fractions(at: end + 1)
@@ -101,12 +102,15 @@ struct DurationParser {
     var form = QuantityReading.Form.cardinal
     var usesHomophone = false
     var isFigure = false
+    /// Only with "and a half" behind the unit.
+    var needsFraction = false
   }
 
   /// What may stand before a unit: a number, "a", "half a", "another", "a couple of", "all".
   private func heads(at start: Int) -> [Head] {
     var heads: [Head] = []
-    for number in numbers.readings(at: start) where number.form != .ordinal {
+    let first = tokens[start].text == "another" ? start + 1 : start
+    for number in numbers.readings(at: first) where number.form != .ordinal {
       guard number.value >= 0, !number.isArticleFraction else { continue }
       let isFigure = tokens[number.end - 1].lexeme.isTyped
       heads.append(
@@ -125,6 +129,14 @@ struct DurationParser {
       heads.append(Head(end: start + 1, value: 2))
     case "another", "all", "full", "whole":
       heads.append(Head(end: start + 1, value: 1))
+    case "next" where start > 1 && tokens[start - 1].text == "the":
+      // "for the next hour".
+      if ["for", "in", "over", "during", "within"].contains(tokens[start - 2].text) {
+        heads.append(Head(end: start + 1, value: 1))
+      }
+    case "hour", "minute":
+      // "minute and a half", the article swallowed.
+      heads.append(Head(end: start, value: 1, needsFraction: true))
     default: break
     }
     return heads
@@ -135,11 +147,16 @@ struct DurationParser {
     "straight", "complete", "business", "working", "calendar", "long", "short", "good", "quick",
   ]
 
+  /// The words of a duration that belong to no number.
+  static let vocabulary = adjectives.union(TimeUnit.words).union([
+    "another", "all", "of", "couple", "pair",
+  ])
+
   /// The unit behind a quantity; "of", an article and up to two adjectives may stand between.
   private func unit(behind head: Head) -> (seconds: Double, end: Int)? {
     var index = head.end
-    if text(index) == "of", head.value != head.value.rounded() || head.value == 2 { index += 1 }
-    if following(index) == .article, head.value != head.value.rounded() { index += 1 }
+    if text(index) == "of", !head.value.isIntegral || head.value == 2 { index += 1 }
+    if following(index) == .article, !head.value.isIntegral { index += 1 }
     for _ in 0..<2 where Self.adjectives.contains(text(index)) { index += 1 }
     guard index < tokens.count, tokens[index].continues, tokens[index].gap != .dash else {
       return nil
@@ -148,7 +165,9 @@ struct DurationParser {
     guard let seconds = TimeUnit.seconds(word) else { return nil }
     if TimeUnit.isMark(word), !(head.isFigure && index == head.end) { return nil }
     // "one thirty minute timer" is thirty minutes; "one thirty minutes" has no second meaning.
-    if head.form == .paired, seconds > 60 || word == "minute" || word == "min" { return nil }
+    if head.form == .paired {
+      guard head.value < 1000, seconds <= 60, word != "minute", word != "min" else { return nil }
+    }
     return (seconds, index + 1)
   }
 
@@ -188,7 +207,7 @@ struct DurationParser {
     if following(next) == .and { next += 1 }
     guard next < tokens.count, tokens[next].continues, tokens[next].gap != .dash,
       let number = numbers.readings(at: next).first(where: { $0.form == .cardinal }),
-      number.value >= 1, number.value < 60, number.value == number.value.rounded()
+      number.value >= 1, number.value < 60, number.value.isIntegral
     else { return nil }
     if number.end < tokens.count, TimeUnit.seconds(tokens[number.end].text) != nil { return nil }
     return Reading(

@@ -32,9 +32,10 @@ package enum DurationReader {
   package static func readings(
     of words: [String], at start: Int, restSlot: Bool
   ) -> [QuantityReading] {
-    guard let window = WordWindow(words, at: start, homophones: restSlot, reach: 12) else {
-      return []
-    }
+    guard
+      let window = WordWindow(
+        words, at: start, homophones: restSlot, vocabulary: DurationParser.vocabulary)
+    else { return [] }
     var found = DurationParser(window.tokens).readings(at: 0).compactMap { reading in
       window.length(reading.end).map {
         QuantityReading(
@@ -50,10 +51,12 @@ package enum DurationReader {
   }
 
   /// Words that name a rest without saying how long, or nil: "two" (seconds or minutes?), "a few
-  /// seconds". The caller asks.
+  /// seconds". The caller asks. Nil where `readings` has one.
   package static func askLength(of words: [String], at start: Int) -> Int? {
     if let length = vague(words, at: start) { return length }
-    guard let window = WordWindow(words, at: start, homophones: true) else { return nil }
+    guard readings(of: words, at: start, restSlot: true).isEmpty,
+      let window = WordWindow(words, at: start, homophones: true)
+    else { return nil }
     return NumberParser(tokens: window.tokens).readings(at: 0).compactMap(window.reading)
       .first { $0.form != .ordinal && $0.value > 0 && $0.value < leastBareSeconds }?.length
   }
@@ -74,9 +77,9 @@ package enum DurationReader {
   private static func bare(_ window: WordWindow) -> [QuantityReading] {
     NumberParser(tokens: window.tokens).readings(at: 0).compactMap { number in
       guard number.form == .cardinal || number.form == .paired, number.value >= leastBareSeconds,
-        number.value == number.value.rounded(), var reading = window.reading(number)
+        number.value.isIntegral, var reading = window.reading(number)
       else { return nil }
-      guard number.form == .paired, let value = Int(exactly: number.value) else { return reading }
+      guard number.form == .paired, let value = number.value.integer else { return reading }
       let (minutes, seconds) = value.quotientAndRemainder(dividingBy: 100)
       if seconds < 60 {
         reading.value = Double(minutes * 60 + seconds)

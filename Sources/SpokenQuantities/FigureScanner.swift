@@ -1,7 +1,8 @@
 /// Reads a run of typed digits with the marks inside it: "1,200.5", "3/4", "4:13:02", "192.168.1.2".
 enum FigureScanner {
   /// The lexemes of the run that starts at `start` (a digit, a point before a digit, or a fraction
-  /// sign) and the index after it. A run that is no single number gives each of its parts.
+  /// sign) and the index after it. A run that is no single number gives each of its parts; what is too
+  /// large for a Double is `other`.
   static func scan(
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> (lexemes: [Lexeme], next: Int) {
@@ -16,6 +17,7 @@ enum FigureScanner {
       scalars[next + 1].decimalDigit != nil
     {
       if mark == " ", !isGroup(scalars, next + 1) { break }
+      if scalars[next] == " ", !joinsGroups(scalars, from: start, at: next, parts.count) { break }
       next += 1
       parts.append(digits(scalars, &next, mark: mark))
     }
@@ -27,9 +29,9 @@ enum FigureScanner {
     }
     var lexemes = classify(parts)
     if lexemes.count == 1, case .figure(let value, _) = lexemes[0],
-      let scaled = power(of: value, scalars, &next), scaled.isFinite
+      let scaled = power(of: value, scalars, &next)
     {
-      lexemes = [.figure(scaled, isWhole: false)]
+      lexemes = [scaled.isFinite ? .figure(scaled, isWhole: false) : .other]
     }
     return (lexemes, next)
   }
@@ -60,7 +62,7 @@ enum FigureScanner {
     case ",", "\u{66C}": ","
     case ":", "\u{FF1A}": ":"
     case "/", "\u{2044}": "/"
-    case "\u{A0}", "\u{2009}", "\u{202F}": " "
+    case " ", "\u{A0}", "\u{2009}", "\u{202F}": " "
     default: nil
     }
   }
@@ -73,22 +75,31 @@ enum FigureScanner {
     return count == 3 && (end - start == 3 || scalars[start + 3].decimalDigit == nil)
   }
 
+  /// Common blanks group only from a million on ("1 250 000"): "10 100" and "135 185 225" are lists.
+  private static func joinsGroups(
+    _ scalars: [Unicode.Scalar], from start: Int, at blank: Int, _ parts: Int
+  ) -> Bool {
+    if parts > 1 { return blank - start > 4 && scalars[blank - 4] == " " }
+    return blank - start <= 2 && blank + 4 < scalars.count && scalars[blank + 4] == " "
+      && isGroup(scalars, blank + 5)
+  }
+
   private static func classify(_ parts: [Part]) -> [Lexeme] {
     let marks = parts.compactMap(\.mark)
     if marks.contains(":") {
-      return clock(parts).map { [.clock($0)] } ?? separate(parts)
+      return clock(parts).map { [$0] } ?? separate(parts)
     }
     if marks == ["/"], let top = number([parts[0]]), let bottom = number([parts[1].unmarked]) {
       return bottom == 0 ? separate(parts) : [.ratio(top, bottom)]
     }
     if let value = number(parts) {
-      return [.figure(value, isWhole: value == value.rounded())]
+      return [.figure(value, isWhole: value.isIntegral)]
     }
     return separate(parts)
   }
 
   /// Parts between colons; only the last may have a decimal point.
-  private static func clock(_ parts: [Part]) -> [Double]? {
+  private static func clock(_ parts: [Part]) -> Lexeme? {
     var values: [Double] = []
     for (index, part) in parts.enumerated() {
       switch part.mark {
@@ -104,25 +115,45 @@ enum FigureScanner {
         return nil
       }
     }
-    return values
+    guard values.count == 2 || values.count == 3 else { return nil }
+    return .clock(values[0], values[1], values.count == 3 ? values[2] : nil)
   }
 
-  /// One number: groups of three after commas or blanks, at most one decimal mark.
+  /// One number: groups of digits after commas, blanks or points, at most one decimal mark.
   private static func number(_ parts: [Part]) -> Double? {
-    var whole = parts[0].digits
-    var rest = parts.dropFirst()
-    let first = parts[0].count
-    while let part = rest.first, part.mark == "," || part.mark == " " {
-      guard part.count == 3, first >= 1, first <= 3, parts[0].digits != "0" else { break }
-      whole += part.digits
-      rest.removeFirst()
+    let marks = parts.dropFirst().map(\.mark)
+    let counts = parts.map(\.count)
+    switch marks.count {
+    case 0: return decimal(parts[0].digits, "")
+    case 1 where marks[0] == ".": return decimal(parts[0].digits, parts[1].digits)
+    // A comma before anything but three digits is a decimal comma, if it is the only one.
+    case 1 where marks[0] == "," && !(opensGroups(parts[0]) && counts[1] == 3):
+      return decimal(parts[0].digits, parts[1].digits)
+    default: break
     }
-    guard let last = rest.first else { return decimal(whole, "") }
-    guard rest.count == 1 else { return nil }
-    if last.mark == "." { return decimal(whole, last.digits) }
-    // A comma before one, two or many digits is a decimal comma, if it is the only one.
-    if last.mark == ",", parts.count == 2 { return decimal(whole, last.digits) }
-    return nil
+    guard opensGroups(parts[0]), let group = marks[0], group != ":", group != "/" else {
+      return nil
+    }
+    let groups = 1 + marks.prefix { $0 == group }.count
+    guard groups == parts.count || groups == parts.count - 1 else { return nil }
+    let hasFraction = groups < parts.count
+    if hasFraction {
+      let mark = marks[groups - 1]
+      guard mark == "." || (mark == "," && group != ",") else { return nil }
+    } else if group == "." {
+      return nil
+    }
+    let middle = counts[1..<groups]
+    let isIndian =
+      hasFraction && group == "," && middle.last == 3 && middle.dropLast().allSatisfy { $0 == 2 }
+    guard isIndian || middle.allSatisfy({ $0 == 3 }) else { return nil }
+    return decimal(
+      parts[0..<groups].map(\.digits).joined(), hasFraction ? parts[groups].digits : "")
+  }
+
+  /// One to three digits that a group may follow.
+  private static func opensGroups(_ part: Part) -> Bool {
+    part.count >= 1 && part.count <= 3 && part.digits != "0"
   }
 
   /// Digits kept of a figure: more than a Double can tell apart.
@@ -137,8 +168,8 @@ enum FigureScanner {
   }
 
   private static func separate(_ parts: [Part]) -> [Lexeme] {
-    parts.compactMap { part in
-      number([part.unmarked]).map { .figure($0, isWhole: true) }
+    parts.map { part in
+      number([part.unmarked]).map { .figure($0, isWhole: true) } ?? .other
     }
   }
 

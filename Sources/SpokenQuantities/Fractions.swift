@@ -8,7 +8,7 @@ struct FractionEnd {
 
 extension NumberParser {
   /// Fractions that start at `start` and have no whole part: "half", "a quarter", "three fifths",
-  /// "1/2", "a 1/2". Longest last.
+  /// "1/2", "a 1/2". Of two that end together the one with the longer numerator comes first.
   func fractions(at start: Int) -> [FractionEnd] {
     guard let first = lexeme(start) else { return [] }
     switch first {
@@ -31,7 +31,7 @@ extension NumberParser {
         return FractionEnd(end: end.end, value: 1 / end.value, isOrdinal: true)
       }
     default:
-      return cardinals(at: start).flatMap { end in
+      return cardinals(at: start).reversed().flatMap { end in
         end.isOrdinal ? [] : denominators(of: end.value, at: end.end)
       }
     }
@@ -39,12 +39,13 @@ extension NumberParser {
 
   /// "three fifths", "one half", "twenty three hundredths" behind the numerator.
   func addDenominator(_ end: CardinalEnd, _ found: inout [Reading]) {
-    guard end.value == end.value.rounded() else { return }
+    guard end.value.isIntegral else { return }
     for fraction in denominators(of: 1, at: end.end, numerator: end.value) {
-      // "two hundred and fifty hundredths": what stands before "and" is the whole part, and the
-      // fraction one of its scale: "five billion and three quarters".
+      // "two hundred and fifty hundredths": what stands before "and" is the whole part of a proper
+      // fraction, which is one of its scale: "five billion and three quarters".
       let part = (end.value - end.beforeAnd) * fraction.value
-      let value = end.beforeAnd + part * (part < 1 ? end.andScale ?? 1 : 1)
+      let value =
+        part < 1 ? end.beforeAnd + part * (end.andScale ?? 1) : end.value * fraction.value
       found.append(Reading(end: fraction.end, value: value, form: .fraction))
     }
   }
@@ -77,7 +78,7 @@ extension NumberParser {
   ///
   /// Behind a bare scale word the fraction is of that scale: "a million and a half".
   func addMixed(_ base: CardinalEnd, from start: Int, _ found: inout [Reading]) {
-    guard base.value == base.value.rounded(), start < tokens.count, tokens[start].continues else {
+    guard base.value.isIntegral, start < tokens.count, tokens[start].continues else {
       return
     }
     for fraction in fractions(at: start) where fraction.value < 1 {

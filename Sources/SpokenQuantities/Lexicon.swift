@@ -10,14 +10,19 @@ enum Lexicon {
   /// The factor of a letter or short word behind a figure: "100k", "12 cr". Capitals count for the
   /// letters that are also units of measure: "2G" is a number, "2g" a weight.
   static func suffixFactor(_ token: Token) -> Double? {
-    if !token.isUpper, ["g", "m", "t"].contains(token.text) { return nil }
+    if !token.isUpper {
+      switch token.text {
+      case "g", "m", "t", "mm": return nil
+      default: break
+      }
+    }
     return suffixes[token.text]
   }
 
   private static let suffixes: [String: Double] = [
     "k": 1e3, "l": 1e5, "kr": 1e7, "m": 1e6, "b": 1e9, "bn": 1e9, "g": 1e9, "t": 1e12, "cr": 1e7,
     "crs": 1e7,
-    "mil": 1e6, "mln": 1e6, "mio": 1e6, "bln": 1e9, "tln": 1e12, "trn": 1e12, "tn": 1e12,
+    "mil": 1e6, "mln": 1e6, "mm": 1e6, "mio": 1e6, "bln": 1e9, "tln": 1e12, "trn": 1e12, "tn": 1e12,
   ]
 
   /// Tens and unit written as one word: "twentyone", "seventythird".

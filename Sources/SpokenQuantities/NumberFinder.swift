@@ -2,10 +2,13 @@
 struct NumberFinder {
   private let tokens: [Token]
   private let parser: NumberParser
+  /// The same with "one fifty five" as 155, which only a measure behind it shows.
+  private let pairs: NumberParser
 
   init(_ tokens: [Token]) {
     self.tokens = tokens
     parser = NumberParser(tokens: tokens, allowsPairs: false)
+    pairs = NumberParser(tokens: tokens)
   }
 
   func values() -> [Double] {
@@ -13,8 +16,8 @@ struct NumberFinder {
     var index = 0
     var lastEnd = -1
     while index < tokens.count {
-      if case .clock(let parts) = tokens[index].lexeme {
-        values += parts
+      if case .clock(let first, let second, let third) = tokens[index].lexeme {
+        values += [first, second] + (third.map { [$0] } ?? [])
         index += 1
         lastEnd = index
         continue
@@ -35,6 +38,12 @@ struct NumberFinder {
 
   private func reading(at start: Int, after lastEnd: Int) -> NumberParser.Reading? {
     let readings = parser.readings(at: start)
+    if lastEnd != start, case .cardinal(.unit, _) = tokens[start].lexeme,
+      let load = pairs.readings(at: start).first(where: { $0.form == .paired }),
+      Self.measures.contains(text(load.end)), !endsPhrase(load.end)
+    {
+      return load
+    }
     return readings.first { isMeant($0, at: start, after: lastEnd) }
   }
 
@@ -122,6 +131,12 @@ struct NumberFinder {
     "his", "her", "its", "their", "what", "only", "such", "good", "new", "old", "same", "wrong",
     "right", "better", "best", "big", "small", "hard", "easy", "heavy", "light", "loved", "someone",
   ]
+
+  private static let measures = WeightReader.unitWords.union([
+    "dollar", "dollars", "bucks", "cents", "euros", "seconds", "minutes", "meters", "metres",
+    "miles",
+    "kilometers", "kilometres", "watts", "calories", "feet", "percent",
+  ])
 
   private static let copulas: Set<String> = ["is", "was", "be", "to", "equals", "number", "of"]
 

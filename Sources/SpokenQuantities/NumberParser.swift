@@ -92,7 +92,7 @@ struct NumberParser {
       return
     }
     var form = form
-    if form == .cardinal, end.value != end.value.rounded() { form = .decimal }
+    if form == .cardinal, !end.value.isIntegral { form = .decimal }
     func add(_ next: Int, _ value: Double, _ form: QuantityReading.Form) {
       found.append(
         Reading(end: next, value: value, form: form, usesHomophone: end.usesHomophone))
@@ -162,7 +162,7 @@ struct NumberParser {
       let value = addedDigits(whole, part, fraction)
       found.append(
         Reading(end: index, value: value, form: .decimal, usesHomophone: base.usesHomophone))
-      if !base.hasScale, case .cardinal(.scale(let factor), _)? = following(index) {
+      if case .cardinal(.scale(let factor), _)? = following(index), whole < factor {
         found.append(Reading(end: index + 1, value: value * factor, form: .cardinal))
       }
     }
@@ -170,7 +170,7 @@ struct NumberParser {
 
   /// Whole part and decimals as one literal, so that 82 and "3" give 82.3 exactly.
   private func addedDigits(_ whole: Double, _ part: Double, _ fraction: String) -> Double {
-    guard let digits = Int(exactly: whole), let value = Double("\(digits).\(fraction)") else {
+    guard let digits = whole.integer, let value = Double("\(digits).\(fraction)") else {
       return whole + part
     }
     return value
@@ -179,14 +179,14 @@ struct NumberParser {
   /// "one twenty", "nineteen eighty four", "one oh five": a number below a hundred, then two digits.
   private func pairs(_ ends: [CardinalEnd]) -> [CardinalEnd] {
     guard let first = ends.last(where: { !$0.isOrdinal }), first.value >= 1, first.value < 100,
-      first.value == first.value.rounded(), !first.usesHomophone,
+      first.value.isIntegral, !first.usesHomophone,
       let next = following(first.end), lexeme(first.end - 1)?.isTyped == false
     else { return [] }
     if next == .oh, case .cardinal(.unit(let value), plural: false)? = following(first.end + 1) {
       return [CardinalEnd(end: first.end + 2, value: first.value * 100 + value)]
     }
     return cardinals(at: first.end).compactMap { second in
-      guard second.value >= 10, second.value < 100, !second.isPlural, !second.usesHomophone,
+      guard second.value >= 10, second.value < 100, !second.isOrdinal, !second.usesHomophone,
         lexeme(second.end - 1)?.isTyped == false
       else { return nil }
       var pair = second

@@ -17,19 +17,35 @@ package enum NumberReader {
     if let reading = readings.first(where: { $0.end == tokens.count }) {
       return hasDeterminer && reading.form != .ordinal ? nil : reading.value
     }
+    if let twice = twice(parser, readings) { return twice }
     return hasDeterminer ? nil : quotient(parser, readings)
   }
 
-  /// "a couple of", "a pair".
+  /// "a couple of", "a pair", "a dozen of".
   private static func couple(_ tokens: [Token]) -> Double? {
     guard tokens.count <= 3 else { return nil }
     var words = tokens.map(\.text)
     if words.first == "a" { words.removeFirst() }
     if words.last == "of" { words.removeLast() }
-    return words == ["couple"] || words == ["pair"] ? 2 : nil
+    switch words {
+    case ["couple"], ["pair"]: return 2
+    case ["dozen"]: return 12
+    default: return nil
+    }
   }
 
-  /// "A over B", "A divided by B", "A out of B".
+  /// "12 (twelve)": a figure and the same number in words.
+  private static func twice(
+    _ parser: NumberParser, _ readings: [NumberParser.Reading]
+  ) -> Double? {
+    guard let figure = readings.first, figure.end < parser.tokens.count,
+      parser.tokens[figure.end].gap == .stop, parser.tokens[figure.end - 1].lexeme.isTyped
+    else { return nil }
+    let words = parser.readings(at: figure.end).first { $0.end == parser.tokens.count }
+    return words?.value == figure.value ? figure.value : nil
+  }
+
+  /// "A over B", "A divided by B", "A out of B", "A in B".
   private static func quotient(
     _ parser: NumberParser, _ readings: [NumberParser.Reading]
   ) -> Double? {
@@ -38,7 +54,7 @@ package enum NumberReader {
       let next = top.end
       let start: Int
       switch tokens[next].text {
-      case "over", "/": start = next + 1
+      case "over", "in", "/": start = next + 1
       case "divided" where next + 1 < tokens.count && tokens[next + 1].text == "by":
         start = next + 2
       case "out" where next + 1 < tokens.count && tokens[next + 1].text == "of":

@@ -31,7 +31,7 @@ package enum QuantitySpeaker {
   /// thousandth; nothing for what is no number or beyond a billion.
   package static func weight(_ value: Double, unit: WeightReader.Unit?) -> String {
     guard value.magnitude < 1e9 else { return "" }
-    let thousandths = Int((value.magnitude * 1000).rounded())
+    let thousandths = Int(value.magnitude * 1000 + 0.5)
     let (whole, fraction) = thousandths.quotientAndRemainder(dividingBy: 1000)
     var words = value < 0 && thousandths > 0 ? ["minus"] : []
     words += self.words(whole)

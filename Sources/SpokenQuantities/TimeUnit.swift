@@ -11,6 +11,8 @@ enum TimeUnit {
     }
   }
 
+  static var words: Dictionary<String, Double>.Keys { table.keys }
+
   private static let table: [String: Double] = {
     var table: [String: Double] = [:]
     let units: [(Double, [String])] = [
@@ -22,6 +24,7 @@ enum TimeUnit {
       (604_800, ["week", "weeks", "wk", "wks", "w"]),
       (1_209_600, ["fortnight", "fortnights"]),
       (2_592_000, ["month", "months"]),
+      (315_360_000, ["decade", "decades"]),
       (31_536_000, ["year", "years", "yr", "yrs"]),
     ]
     for (seconds, words) in units {

@@ -35,8 +35,8 @@ enum Lexeme: Equatable, Sendable {
   case ratio(Double, Double)
   /// A typed fraction sign such as one half.
   case vulgar(Double)
-  /// Typed digits with colons, left to right.
-  case clock([Double])
+  /// Typed digits with colons: two or three parts, left to right.
+  case clock(Double, Double, Double?)
   case other
 
   var isTyped: Bool {

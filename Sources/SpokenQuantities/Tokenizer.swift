@@ -192,7 +192,7 @@ extension Unicode.Scalar {
     guard properties.numericType == .decimal, let digit = properties.numericValue else {
       return nil
     }
-    return Int(exactly: digit)
+    return digit.integer
   }
 
   /// The value of a sign such as one half; nil for digits in circles, superscripts and the like.

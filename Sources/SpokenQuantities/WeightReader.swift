@@ -51,7 +51,9 @@ package enum WeightReader {
 
   /// Readings that begin at `words[start]`, longest first; "two twenty five" is 225 here.
   package static func readings(of words: [String], at start: Int) -> [Reading] {
-    guard let window = WordWindow(words, at: start, homophones: false, reach: 2) else { return [] }
+    guard
+      let window = WordWindow(words, at: start, homophones: false, vocabulary: vocabulary)
+    else { return [] }
     return readings(NumberParser(tokens: window.tokens), at: 0).compactMap { reading in
       window.length(reading.end).map {
         Reading(
@@ -101,6 +103,9 @@ package enum WeightReader {
     default: return nil
     }
   }
+
+  static let unitWords = Set(units.keys)
+  private static let vocabulary = unitWords.union(["of", "k", "l"])
 
   private static let units: [String: Unit] = [
     "kg": .kg, "kgs": .kg, "kilo": .kg, "kilos": .kg, "kilogram": .kg, "kilograms": .kg,

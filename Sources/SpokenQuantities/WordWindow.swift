@@ -6,12 +6,15 @@ struct WordWindow {
   /// Words looked at: longer than any quantity people say.
   static let longest = 32
 
-  /// Nil where nothing can begin at the word. `reach` says how many words that belong to no number
-  /// are still taken in.
-  init?(_ words: [String], at start: Int, homophones: Bool, reach: Int = 1) {
+  /// Nil where no number can begin at the word and the vocabulary does not know it either.
+  ///
+  /// The window ends behind the first word that is neither part of a number nor in `vocabulary`
+  /// (lower-case words that stand around a number in the quantity that is read).
+  init?(
+    _ words: [String], at start: Int, homophones: Bool, vocabulary: Set<String> = []
+  ) {
     guard words.indices.contains(start) else { return nil }
     self.start = start
-    var left = reach
     for index in start..<min(words.count, start + Self.longest) {
       let word = words[index]
       if homophones, let lexeme = Self.heard(words, index, from: start) {
@@ -22,17 +25,16 @@ struct WordWindow {
         tokens.append(Token(lexeme: lexeme, text: word, wordEnd: index + 1))
         continue
       }
-      guard let first = word.unicodeScalars.first else { return }
+      if word.isEmpty { return }
       if Self.isPlain(word) {
-        if index == start, reach == 1 { return nil }
+        let isKnown = vocabulary.contains(word)
+        if index == start, !isKnown { return nil }
         tokens.append(Token(lexeme: .other, text: word, wordEnd: index + 1))
-        left -= 1
-        if left == 0 { return }
-        continue
+        if isKnown { continue }
+        return
       }
       var inner = Tokenizer.tokens(of: word).tokens
       guard !inner.isEmpty else { return }
-      _ = first
       inner[0].gap = .blank
       inner[inner.count - 1].wordEnd = index + 1
       tokens += inner
@@ -47,7 +49,10 @@ struct WordWindow {
 
   static func heard(_ words: [String], _ index: Int, from start: Int) -> Lexeme? {
     guard let lexeme = Lexicon.homophone(words[index]) else { return nil }
-    guard ["to", "too", "for", "fore"].contains(words[index]) else { return lexeme }
+    switch words[index] {
+    case "to", "too", "for", "fore": break
+    default: return lexeme
+    }
     guard index == start else { return nil }
     guard index + 1 < words.count else { return lexeme }
     switch Lexicon.lexeme(words[index + 1]) {
