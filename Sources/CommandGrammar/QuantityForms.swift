@@ -45,15 +45,12 @@ struct QuantityForms: Sendable {
   init() throws(GrammarError) {
     var grammar = Grammar(nodes: [], rules: [], root: 0, files: [])
     let bodies = try Self.install(into: &grammar)
-    var words = Automaton()
+    var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
     for kind in QuantityKind.allCases {
       guard let body = bodies[kind] else { continue }
-      var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
-      var automaton = try builder.automaton(from: body)
-      automaton.renumber(into: &words)
-      tables.append(try MatchTables(automaton, grammar: grammar))
+      tables.append(try MatchTables(try builder.automaton(from: body), grammar: grammar))
     }
-    wordNumbers = words.wordNumbers
+    wordNumbers = builder.wordNumbers
   }
 
   /// Adds the forms to a grammar; gives the node of each quantity.

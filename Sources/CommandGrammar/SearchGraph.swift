@@ -47,7 +47,9 @@ package struct SearchGraph: Sendable {
       let forms = try QuantityForms.install(into: &grammar)
       var builder = AutomatonBuilder(
         grammar, for: .speech(forms: forms, context: context, leastWeight: leastWeight))
-      automaton = try builder.automaton()
+      var built = try builder.rootAutomaton()
+      built.words = builder.words
+      automaton = built
     } catch {
       throw GrammarErrors([error])
     }
