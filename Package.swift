@@ -57,7 +57,9 @@ let package = Package(
     tests("SpokenQuantitiesTests", ["SpokenQuantities", "SpokenText"]),
     tests("CommandGrammarTests", ["CommandGrammar", "SpokenQuantities", "SpokenText"]),
     tests("WorkoutTests", ["Workout", "SpokenQuantities"]),
-    tests("ListeningTests", ["Listening", "Workout", "CommandGrammar", "SpokenText"]),
+    tests(
+      "ListeningTests",
+      ["Listening", "Workout", "CommandGrammar", "SpokenText", "SpokenQuantities"]),
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
     tests("OutloudTests", ["EventJSON", "Workout", "Listening"]),

@@ -72,7 +72,8 @@ private struct Doctor {
     let words = Set(file.grammar.vocabulary.map(\.word))
     let missing = words.subtracting(try EngineLoading.known(words, beside: file)).sorted()
     let listed = missing.prefix(8).joined(separator: ", ")
-    let silent = missing.isEmpty ? "" : "; read but not heard: \(listed)\(missing.count > 8 ? " …" : "")"
+    let silent =
+      missing.isEmpty ? "" : "; read but not heard: \(listed)\(missing.count > 8 ? " …" : "")"
     return "\(file.path), \(words.count) words\(silent)"
   }
 
