@@ -1,3 +1,4 @@
+internal import SpokenQuantities
 internal import SpokenText
 internal import Workout
 
@@ -52,6 +53,8 @@ package struct AudioPipeline: Sendable {
       for event in endpointer.push(rest[start..<end]) {
         events += try take(event, with: &engine)
       }
+      counter.advance(to: frames)
+      events += give(up: counter.takeDropped())
       events += closeTenInTime()
       start = end
     }
@@ -102,6 +105,14 @@ package struct AudioPipeline: Sendable {
           evidence: verdict.evidence, score: verdict.score, isCount: !verdict.words.isEmpty))
     ]
     if !verdict.completesTen { events += closeTen() }
+    events += give(up: counter.takeDropped())
+    if let item = verdict.held { events.append(Self.waits(item, at: frames)) }
+    for item in verdict.credited {
+      let number = transcript.workout.setReps + 1
+      let words = QuantitySpeaker.words(number).map { ($0, Self.time(item.end)) }
+      events += hear(
+        words, Self.time(item.burst.lowerBound), CountVerifier.confidence(item.score))
+    }
     guard !verdict.words.isEmpty else { return events }
     let before = openTen?.words ?? []
     openTen = nil
@@ -110,6 +121,25 @@ package struct AudioPipeline: Sendable {
       OpenTen(words: words, began: began, confidence: verdict.confidence, end: $0.end)
     }
     return openTen == nil ? events + hear(words, began, verdict.confidence) : events
+  }
+
+  /// A burst that may be a rep, if what follows says so.
+  private static func waits(_ item: HeldCounts.Item, at frames: Int) -> ListeningEvent {
+    .workout(WorkoutEvent(time: time(frames), kind: .held(signal(item, at: frames), .doubtful)))
+  }
+
+  private func give(up items: [HeldCounts.Item]) -> [ListeningEvent] {
+    items.map {
+      .workout(
+        WorkoutEvent(
+          time: Self.time(frames), kind: .repIgnored(Self.signal($0, at: frames), .doubtful)))
+    }
+  }
+
+  private static func signal(_ item: HeldCounts.Item, at frames: Int) -> RepSignal {
+    RepSignal(
+      time: time(frames), at: time(item.end), number: item.number,
+      confidence: CountVerifier.confidence(item.score), uncertain: true)
   }
 
   private mutating func hear(

@@ -25,6 +25,11 @@ package struct BurstEvidence: Equatable, Sendable {
   package var isNear: Bool
   /// The burst goes on with a spoken ten: "twenty" … "one".
   package var completesTen: Bool
+  /// Bursts that wait to be believed, whether the first number is the one after them, and whether it
+  /// is one more than what the last of them was heard as.
+  package var held: Int
+  package var fitsHeld: Bool
+  package var followsHeld: Bool
   /// Nothing has been counted yet.
   package var isFirst: Bool
   /// The burst before was talk.
@@ -50,6 +55,11 @@ package struct CountVerifier: Equatable, Sendable {
   package var threshold = 0.0
 
   package init() {}
+
+  /// Scores so far under the threshold may still be counts, if what follows says so; and so far if
+  /// what follows only says that counting has begun.
+  static let doubt = 3.0
+  static let doubtOfUnfit = 1.0
 
   /// A burst of more frames for each number is too long to be a count.
   static let longestFrames = 180
@@ -82,6 +92,10 @@ package struct CountVerifier: Equatable, Sendable {
       ("expected", flag(evidence.isExpected)),
       ("near", flag(evidence.isNear)),
       ("completes_ten", flag(evidence.completesTen)),
+      ("held", min(1, Double(evidence.held) / 4)),
+      ("fits_held", flag(evidence.fitsHeld)),
+      ("fits_many_held", evidence.fitsHeld ? min(1, Double(evidence.held - 1) / 3) : 0),
+      ("follows_held", flag(evidence.followsHeld)),
       ("first", flag(evidence.isFirst)),
       ("first_is_one", flag(evidence.isFirst && evidence.isExpected)),
       ("word_advantage", max(-2, min(2, evidence.wordAdvantage / 10))),

@@ -1,4 +1,4 @@
-package import CommandGrammar
+internal import CommandGrammar
 internal import SpokenQuantities
 
 /// The search graph of counting: its states are the count.
@@ -34,6 +34,10 @@ package enum CountGraph {
     /// due after such a ten; any other unit is a fiftieth of it.
     var ten = 0.2
     var unit = 0.6
+    /// The number that would follow if all bursts that wait to be believed were counts, and the one
+    /// after what the last of them was heard as.
+    var held = 0.25
+    var afterHeld = 0.1
     /// Another number in the same burst.
     var more = 0.1
 
@@ -65,15 +69,17 @@ package enum CountGraph {
   ///   - count: the live count of the set.
   ///   - last: the last number that counted, nil where none has.
   ///   - isFalling: the last two numbers fell by one.
+  ///   - held: bursts since then that may have counted.
   ///   - ten: the burst follows a spoken ten closely and may be its unit.
-  package static func graph(
-    count: Int, last: Int?, isFalling: Bool, after ten: Int? = nil, weights: Weights = Weights()
+  static func graph(
+    count: Int, last: Int?, isFalling: Bool, held: HeldCounts = HeldCounts(), after ten: Int? = nil,
+    weights: Weights = Weights()
   ) -> SearchGraph {
     let top = min(largest, max(leastReach, max(last ?? 0, count) + reach))
     var builder = Builder(top: top)
     let more = Logarithm.power(weights.more, weights.emphasis)
     for (number, probability) in starts(
-      top, count, last, isFalling, ten, weights)
+      top, count, last, isFalling, held, ten, weights)
     {
       builder.say(number, from: builder.graph.start, probability)
     }
@@ -89,7 +95,8 @@ package enum CountGraph {
 
   /// Probability of each number at the start of a burst, in rising order.
   private static func starts(
-    _ top: Int, _ count: Int, _ last: Int?, _ isFalling: Bool, _ ten: Int?, _ weights: Weights
+    _ top: Int, _ count: Int, _ last: Int?, _ isFalling: Bool, _ held: HeldCounts,
+    _ ten: Int?, _ weights: Weights
   ) -> [(Int, Double)] {
     var likely = Array(repeating: weights.any, count: top + 1)
     func allow(_ number: Int, _ probability: Double) {
@@ -115,6 +122,10 @@ package enum CountGraph {
       allow(1, weights.first)
       for number in 2...12 { allow(number, weights.any * weights.earlyStart) }
       if count > 0 { allow(count + 1, weights.next) }
+    }
+    if let waiting = held.items.last, !isFalling {
+      allow(count + held.count + 1, weights.held)
+      allow(waiting.number + 1, weights.afterHeld)
     }
     return (1...top).map { ($0, Logarithm.power(likely[$0], weights.emphasis)) }
   }

@@ -3,8 +3,9 @@ struct CountHistory: Equatable, Sendable {
   /// End of the burst before, in frames.
   private(set) var previousEnd: Int?
   private(set) var previousWasTalk = false
-  /// Start of the last count, in frames.
+  /// Start of the last count, and of the last burst that was one or may have been, in frames.
   private var lastCount: Int?
+  private var lastBeat: Int?
   /// Frames between the last counts, newest last, and their peaks in decibels.
   private var distances: [Int] = []
   private var peaks: [Double] = []
@@ -24,9 +25,9 @@ struct CountHistory: Equatable, Sendable {
 
   /// Frames since the last count, over the median distance.
   func tempo(_ start: Int) -> Double? {
-    guard let lastCount, distances.count >= 2, start > lastCount else { return nil }
+    guard let lastBeat, distances.count >= 2, start > lastBeat else { return nil }
     let median = distances.sorted()[distances.count / 2]
-    return Double(start - lastCount) / Double(max(1, median))
+    return Double(start - lastBeat) / Double(max(1, median))
   }
 
   func gap(_ start: Int) -> Int { previousEnd.map { max(0, start - $0) } ?? 1000 }
@@ -45,18 +46,31 @@ struct CountHistory: Equatable, Sendable {
     previousWasTalk = true
   }
 
+  /// A burst that may have been a count: it keeps the rhythm.
+  mutating func noteHeld(_ burst: Range<Int>) {
+    talkSeconds = talk(burst.lowerBound)
+    previousEnd = burst.upperBound
+    previousWasTalk = false
+    beat(burst.lowerBound)
+  }
+
+  private mutating func beat(_ start: Int) {
+    if let lastBeat, start - lastBeat < Self.longestDistance {
+      distances.append(start - lastBeat)
+    }
+    lastBeat = start
+    if distances.count > Self.remembered { distances.removeFirst() }
+  }
+
   /// `goesOn`: the burst is the second half of the number before.
   mutating func noteCount(_ burst: Range<Int>, peak: Double, goesOn: Bool) {
     talkSeconds = talk(burst.lowerBound)
     previousEnd = burst.upperBound
     previousWasTalk = false
     guard !goesOn else { return }
-    if let lastCount, burst.lowerBound - lastCount < Self.longestDistance {
-      distances.append(burst.lowerBound - lastCount)
-    }
+    beat(burst.lowerBound)
     lastCount = burst.lowerBound
     peaks.append(peak)
-    if distances.count > Self.remembered { distances.removeFirst() }
     if peaks.count > Self.remembered { peaks.removeFirst() }
   }
 }

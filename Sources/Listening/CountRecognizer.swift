@@ -11,16 +11,20 @@ struct CountRecognizer: Sendable {
   static let phoneLoop = "phones"
   /// Frames before and after a burst that are decoded with it: cut onsets cost words.
   static let framesBefore = 25
-  static let framesAfter = 15
+  static let framesAfter = 25
   /// Frames in which a unit may follow its ten ("twenty" … "one"); 45 were seen in careful speech.
   static let tenGap = 60
   /// Frames that a number in a row of numbers needs, and each of its syllables.
   private static let numberFrames = 14
   private static let syllableFrames = 26
+  /// A longer burst does not wait to be believed: it is talk.
+  private static let longestHeld = 90
 
   var verifier = CountVerifier()
   private(set) var mean: CepstralMean
   private(set) var history = CountHistory()
+  /// Bursts that wait to be believed.
+  private(set) var held = HeldCounts()
   /// A ten that may still grow, and where it ended.
   private(set) var openTen: OpenTen?
 
@@ -51,6 +55,10 @@ struct CountRecognizer: Sendable {
   struct Verdict: Sendable {
     /// Words of the numbers said, with the frame where each ends; empty where it is no count.
     var words: [(text: String, end: Int)] = []
+    /// Bursts before it that count now; their numbers lead up to this one's.
+    var credited: [HeldCounts.Item] = []
+    /// The burst waits.
+    var held: HeldCounts.Item?
     /// The words go on with the ten of the burst before.
     var completesTen = false
     /// 0 to 1: that it is a count.
@@ -60,6 +68,12 @@ struct CountRecognizer: Sendable {
     /// The burst's cepstra with their mean removed, for another look.
     var cepstra: [Float]
   }
+
+  /// Bursts that waited in vain.
+  mutating func takeDropped() -> [HeldCounts.Item] { held.takeDropped() }
+
+  /// Time has come to `frame`.
+  mutating func advance(to frame: Int) { held.expire(at: frame) }
 
   /// The ten did not grow.
   mutating func closeTen() { openTen = nil }
@@ -77,14 +91,16 @@ struct CountRecognizer: Sendable {
     var verdict = Verdict(cepstra: rows)
     let ten = openTen.flatMap { burst.lowerBound - $0.end <= Self.tenGap ? $0.value : nil }
     openTen = nil
+    held.expire(at: burst.lowerBound)
     let graph = CountGraph.graph(
       count: expectation.count, last: expectation.last, isFalling: expectation.isFalling,
-      after: ten)
+      held: held, after: ten)
     try engine.install(graph, as: Self.countGraph)
     let counting = try engine.decode(rows, with: Self.countGraph)
     let words = Self.fitting(counting.words.filter { !Self.isMark($0.text) }, burst.count)
     let numbers = Self.numbers(words)
     guard !numbers.isEmpty, burst.count < CountVerifier.longestFrames * numbers.count else {
+      held.clear()
       history.noteTalk(burst)
       return verdict
     }
@@ -95,19 +111,37 @@ struct CountRecognizer: Sendable {
     verdict.evidence = evidence
     verdict.score = score
     verdict.confidence = CountVerifier.confidence(score)
+    let end = words.last?.frames.upperBound ?? 0
     guard score >= verifier.threshold else {
-      history.noteTalk(burst)
+      if score >= verifier.threshold - CountVerifier.doubt, numbers.count == 1,
+        burst.count <= Self.longestHeld
+      {
+        let item = HeldCounts.Item(
+          burst: burst, end: from + end, number: numbers[0], score: score)
+        held.hold(item)
+        verdict.held = item
+        history.noteHeld(burst)
+      } else {
+        held.clear()
+        history.noteTalk(burst)
+      }
       return verdict
     }
-    let end = words.last?.frames.upperBound ?? 0
-    if Self.isCredible(evidence) {
+    let isCredible = Self.isCredible(evidence)
+    verdict.credited =
+      expectation.isFalling || evidence.completesTen
+      ? held.credit(before: nil, count: .max, least: 0)
+      : held.credit(
+        before: isCredible ? numbers[0] : nil, count: expectation.count,
+        least: verifier.threshold - CountVerifier.doubtOfUnfit)
+    if isCredible {
       verdict.words = words.map { (Self.base($0.text), from + $0.frames.upperBound) }
     } else {
-      verdict.words = QuantitySpeaker.words(expectation.due).map { ($0, from + end) }
+      verdict.words = QuantitySpeaker.words(expectation.due + verdict.credited.count).map { ($0, from + end) }
     }
     verdict.completesTen = evidence.completesTen
     history.noteCount(burst, peak: shape.peak, goesOn: evidence.completesTen)
-    if Self.isCredible(evidence), let last = numbers.last, Self.mayGrow(last, expectation) {
+    if isCredible, let last = numbers.last, Self.mayGrow(last, expectation) {
       openTen = OpenTen(value: last, end: burst.upperBound)
     }
     return verdict
@@ -137,7 +171,9 @@ struct CountRecognizer: Sendable {
       isNear: !isExpected
         && (first == expectation.count + 1 || first == 1
           || expectation.last.map { [$0 + 2, $0 - 1].contains(first) } ?? false),
-      completesTen: ten.map { first < 10 && $0 + first > $0 } ?? false,
+      completesTen: ten.map { first < 10 && $0 + first > $0 } ?? false, held: held.count,
+      fitsHeld: held.count > 0 && first == expectation.count + 1 + held.count,
+      followsHeld: held.items.last.map { first == $0.number + 1 } ?? false,
       isFirst: expectation.last == nil, afterTalk: history.previousWasTalk,
       gap: history.gap(burst.lowerBound), talk: history.talk(burst.lowerBound),
       sinceCount: history.sinceCount(burst.lowerBound), count: expectation.count,
@@ -149,7 +185,7 @@ struct CountRecognizer: Sendable {
   /// due must be heard well to be believed, and a burst holds as many numbers as fit into it. What is
   /// not believed is the number that was due.
   private static func isCredible(_ evidence: BurstEvidence) -> Bool {
-    if evidence.isExpected || evidence.completesTen { return true }
+    if evidence.isExpected || evidence.completesTen || evidence.fitsHeld { return true }
     if evidence.isNear, !evidence.isFirst { return evidence.wordAdvantage >= nearAdvantage }
     return evidence.wordAdvantage >= (evidence.isFirst ? firstAdvantage : farAdvantage)
   }

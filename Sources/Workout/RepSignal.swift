@@ -100,6 +100,8 @@ package enum HoldReason: String, Equatable, Sendable {
   case repeatedNumber = "repeated_number"
   /// In rest: the next number, or the next camera rep, begins the set.
   case resting
+  /// Not heard well enough to be believed alone; the next count decides.
+  case doubtful
 }
 
 /// Why a signal is no rep.
@@ -114,6 +116,8 @@ package enum IgnoreReason: String, Equatable, Sendable, CaseIterable {
   case badTime = "bad_time"
   /// A first rep that no second followed.
   case alone
+  /// Not heard well, and nothing that followed spoke for it.
+  case doubtful
   case resting
   case paused
   /// The exercise was stopped for pain.

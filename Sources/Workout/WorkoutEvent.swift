@@ -4,6 +4,11 @@ package struct WorkoutEvent: Equatable, Sendable {
   package var time: Double
   package var kind: Kind
 
+  package init(time: Double, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
+
   package enum Kind: Equatable, Sendable {
     case rep(CountedSignal)
     case held(RepSignal, HoldReason)
