@@ -62,6 +62,6 @@ let package = Package(
       ["Listening", "Workout", "CommandGrammar", "SpokenText", "SpokenQuantities"]),
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
-    tests("OutloudTests", ["EventJSON", "Workout", "Listening"]),
+    tests("OutloudTests", ["outloud", "EventJSON", "Workout", "Listening"]),
   ]
 )
