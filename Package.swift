@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 
     // Core, from the ground up.
     core("SpokenText"),
@@ -43,13 +44,14 @@ let package = Package(
     adapter(
       "EventJSON", ["Listening", "Workout", "CommandGrammar", "SpokenQuantities", "SpokenText"]),
     adapter("AudioFiles", ["Listening", "CSndfile", "CSoxr"]),
+    adapter("ALSACapture", ["Listening", "CALSA"]),
     adapter("SphinxRecognizer", ["Listening", "CommandGrammar", "CSphinx"]),
 
     .executableTarget(
       name: "outloud",
       dependencies: [
         "SpokenText", "SpokenQuantities", "CommandGrammar", "Workout", "Listening", "EventJSON",
-        "AudioFiles", "SphinxRecognizer",
+        "ALSACapture", "AudioFiles", "SphinxRecognizer",
       ],
       swiftSettings: strict),
 
@@ -61,6 +63,7 @@ let package = Package(
       "ListeningTests",
       ["Listening", "Workout", "CommandGrammar", "SpokenText", "SpokenQuantities"]),
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
+    tests("ALSACaptureTests", ["ALSACapture", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
     tests("OutloudTests", ["outloud", "EventJSON", "Workout", "Listening"]),
   ]

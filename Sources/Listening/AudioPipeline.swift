@@ -5,7 +5,7 @@ internal import Workout
 /// From samples to reps and tool calls: cuts bursts of speech, has each recognized, and hands the
 /// words to the transcript pipeline. How the caller cuts its samples into blocks changes nothing.
 package struct AudioPipeline: Sendable {
-  package private(set) var transcript: TranscriptPipeline
+  package internal(set) var transcript: TranscriptPipeline
   private let mode: CountMode
   private var endpointer = Endpointer()
   private var cepstra: CepstrumBuffer

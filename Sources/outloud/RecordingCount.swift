@@ -27,7 +27,7 @@ struct RecordingCounter: ~Copyable {
     self.commands = commands
   }
 
-  private static func engine(_ graphs: RecognitionGraphs) throws(Failure) -> SphinxEngine {
+  static func engine(_ graphs: RecognitionGraphs) throws(Failure) -> SphinxEngine {
     do throws(SphinxError) {
       var engine = try SphinxEngine(words: graphs.words, own: PronouncingDictionary(entries: []))
       for (name, graph) in graphs.fixed { try engine.install(graph, as: name) }
