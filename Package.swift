@@ -44,12 +44,14 @@ let package = Package(
       "EventJSON", ["Listening", "Workout", "CommandGrammar", "SpokenQuantities", "SpokenText"]),
     adapter("AudioFiles", ["Listening", "CSndfile", "CSoxr"]),
     adapter("SphinxRecognizer", ["Listening", "CommandGrammar", "CSphinx"]),
+    adapter("Terminal", ["Listening", "Workout"]),
+    adapter("SystemService", []),
 
     .executableTarget(
       name: "outloud",
       dependencies: [
         "SpokenText", "SpokenQuantities", "CommandGrammar", "Workout", "Listening", "EventJSON",
-        "AudioFiles", "SphinxRecognizer",
+        "AudioFiles", "SphinxRecognizer", "Terminal", "SystemService",
       ],
       swiftSettings: strict),
 
@@ -62,6 +64,8 @@ let package = Package(
       ["Listening", "Workout", "CommandGrammar", "SpokenText", "SpokenQuantities"]),
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
+    tests("TerminalTests", ["Terminal", "Listening", "Workout", "SpokenText"]),
+    tests("SystemServiceTests", ["SystemService"]),
     tests("OutloudTests", ["EventJSON", "Workout", "Listening"]),
   ]
 )

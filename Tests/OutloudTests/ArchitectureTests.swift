@@ -16,6 +16,8 @@ private let adapterRooms: [String: Set<String>] = [
   "EventJSON": [],
   "AudioFiles": ["CSndfile", "CSoxr"],
   "SphinxRecognizer": ["CSphinx"],
+  "Terminal": [],
+  "SystemService": [],
 ]
 
 /// Knows all rooms, and no outside library.
