@@ -1,6 +1,6 @@
 import CSndfile
 import Glibc
-package import Listening
+internal import Listening
 
 /// Writes what is heard into a FLAC file: 16 kHz, mono, 16 bit, nothing lost.
 ///

@@ -7,33 +7,39 @@ internal import Glibc
 /// runs where there is no systemd. Owned by one thread.
 struct NotifySocket: ~Copyable {
   private let descriptor: Int32
-  private var address: sockaddr_un
+  private let address: sockaddr_un
   private let length: socklen_t
+
+  private init(_ descriptor: Int32, _ address: sockaddr_un, _ length: socklen_t) {
+    self.descriptor = descriptor
+    self.address = address
+    self.length = length
+  }
 
   /// - Parameter name: of `$NOTIFY_SOCKET`: an absolute path, or `@` and an abstract name. nil for
   ///   anything else (systemd also knows `vsock:`, for whole virtual machines).
-  init?(_ name: String) {
+  static func to(_ name: String) -> NotifySocket? {
     let bytes = Array(name.utf8)
-    guard let first = bytes.first, bytes.count > 1, first == UInt8(ascii: "/") || first == 0x40
-    else { return nil }
+    let isAbstract = bytes.first == UInt8(ascii: "@")
+    guard isAbstract || bytes.first == UInt8(ascii: "/"), bytes.count > 1 else { return nil }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     // A path ends with a zero; an abstract name begins with one, and its length is the address's.
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard bytes.count < room, !bytes.contains(0) else { return nil }
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
+      return nil
+    }
     withUnsafeMutableBytes(of: &address.sun_path) { path in
       path.copyBytes(from: bytes)
-      if first == 0x40 { path[0] = 0 }
+      if isAbstract { path[0] = 0 }
     }
-    self.address = address
     let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-    length = socklen_t(start + bytes.count + (first == 0x40 ? 0 : 1))
-    descriptor = socket(
-      AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    if descriptor < 0 { return nil }
+    let length = socklen_t(start + bytes.count + (isAbstract ? 0 : 1))
+    let type = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    return descriptor < 0 ? nil : NotifySocket(descriptor, address, length)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { close(descriptor) }
 
   /// Sends one message; false where nobody takes it.
   func send(_ message: String) -> Bool {

@@ -58,7 +58,11 @@ package struct ProcessSignals: ~Copyable {
   /// nil where the system has no descriptor left.
   package init?(_ signals: [ProcessSignal]) {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_NONBLOCK | O_CLOEXEC) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
     descriptor = ends[0]
     writer = ends[1]
     arrived.store(0, ordering: .sequentiallyConsistent)

@@ -18,7 +18,11 @@ package struct ServiceManager: ~Copyable {
     clock: @escaping @Sendable () -> UInt64 = MonotonicClock.microseconds
   ) {
     self.clock = clock
-    if let name = environment("NOTIFY_SOCKET") { socket = NotifySocket(name) } else { socket = nil }
+    if let name = environment("NOTIFY_SOCKET") {
+      socket = NotifySocket.to(name)
+    } else {
+      socket = nil
+    }
     watchdog = Watchdog(
       microseconds: environment("WATCHDOG_USEC"), process: environment("WATCHDOG_PID"),
       own: getpid(), now: clock())
