@@ -46,12 +46,14 @@ let package = Package(
     adapter("AudioFiles", ["Listening", "CSndfile", "CSoxr"]),
     adapter("ALSACapture", ["Listening", "CALSA"]),
     adapter("SphinxRecognizer", ["Listening", "CommandGrammar", "CSphinx"]),
+    adapter("Terminal", ["Listening", "Workout"]),
+    adapter("SystemService", []),
 
     .executableTarget(
       name: "outloud",
       dependencies: [
         "SpokenText", "SpokenQuantities", "CommandGrammar", "Workout", "Listening", "EventJSON",
-        "ALSACapture", "AudioFiles", "SphinxRecognizer",
+        "ALSACapture", "AudioFiles", "SphinxRecognizer", "Terminal", "SystemService",
       ],
       swiftSettings: strict),
 
@@ -66,5 +68,7 @@ let package = Package(
     tests("ALSACaptureTests", ["ALSACapture", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
     tests("OutloudTests", ["outloud", "EventJSON", "Workout", "Listening"]),
+    tests("TerminalTests", ["Terminal", "Listening", "Workout", "SpokenText"]),
+    tests("SystemServiceTests", ["SystemService"]),
   ]
 )

@@ -17,6 +17,8 @@ private let adapterRooms: [String: Set<String>] = [
   "ALSACapture": ["CALSA"],
   "AudioFiles": ["CSndfile", "CSoxr"],
   "SphinxRecognizer": ["CSphinx"],
+  "Terminal": [],
+  "SystemService": [],
 ]
 
 /// Knows all rooms, and no outside library.
