@@ -17,8 +17,8 @@ struct QuantityForms: Sendable {
     <whole> = /9/ <below> | /1/ <hundred> | /0.1/ zero;
     <count> = <whole>;
     <number> = (/9/ <whole> | /1/ <loose>) (/9/ <NULL> | /1/ <fraction>);
-    <amount> = (/8/ <below> | /3/ <hundred> | /3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
-    <unit> = /4/ pounds | pound | /4/ kilos | kilo | kilograms | kilogram;
+    <amount> = (/8/ <below> | /3/ <hundred> | /0.3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
+    <unit> = /4/ pounds | /0.5/ pound | /4/ kilos | /0.5/ kilo | kilograms | /0.3/ kilogram;
     <weight> = <amount> [<unit>];
     <load> = <amount> <unit>;
     <second> = /4/ seconds | second | /0.2/ sec;

@@ -23,10 +23,12 @@ package struct RecognizerLoop<Engine: SpeechEngine & ~Copyable>: ~Copyable {
 
   package init(
     settings: ListeningSettings, commands: any CommandListening,
+    recognizer: CommandRecognizer? = nil,
     engine: consuming RecognizerLoopEngine<Engine>
   ) {
     pipeline = AudioPipeline(
-      settings: settings, commands: commands, cepstrumWidth: engine.cepstrumWidth)
+      settings: settings, commands: commands, cepstrumWidth: engine.cepstrumWidth,
+      recognizer: recognizer)
     self.engine = engine
   }
 
@@ -137,12 +139,6 @@ extension AudioPipeline {
   /// A key, a button, another program; it happens now, whatever time it carries.
   mutating func perform(_ input: WorkoutInput) -> [ListeningEvent] {
     transcript.perform(input.moved(to: seconds))
-  }
-}
-
-extension TranscriptPipeline {
-  mutating func perform(_ input: WorkoutInput) -> [ListeningEvent] {
-    advance(to: input.time) + reduce(input)
   }
 }
 

@@ -99,7 +99,7 @@ private struct Doctor {
 
   private func counter() throws -> RecordingCounter {
     try RecordingCounter(
-      settings: ListeningSettings(), commands: try CommandLoading.grammar(arguments).parser)
+      settings: ListeningSettings(), grammar: try CommandLoading.grammar(arguments))
   }
 
   private func milliseconds(_ duration: Duration) -> Int {

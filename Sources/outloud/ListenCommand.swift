@@ -30,21 +30,22 @@ private struct LiveRun {
 
   init(_ arguments: Arguments) throws {
     let settings = try ListeningOptions.settings(arguments)
-    let commands = try CommandLoading.grammar(arguments).parser
+    let grammar = try CommandLoading.grammar(arguments)
+    let recognizer = try EngineLoading.recognizer(for: grammar)
     let device = arguments.string("device")
     guard device != "" else { throw Failure.usage("--device needs a name") }
     var capture = CaptureSettings()
     capture.device = device ?? "default"
     capture.isOnce = arguments.has("once")
     capture.isPaced = !arguments.has("unpaced")
-    let graphs = RecognitionGraphs(mode: settings.mode)
+    let graphs = RecognitionGraphs(mode: settings.mode, commands: recognizer)
     let printer = EventPrinter(asJSON: arguments.has("json"))
     parts = LiveListener<SphinxEngine>.Parts(
-      settings: settings, commands: commands, capture: capture,
+      settings: settings, commands: grammar.parser, recognizer: recognizer, capture: capture,
       isLossless: !capture.isPaced,
       makeDevice: { ALSAMicrophone(device, stop: $0) },
       makeConverter: { try StreamConverter($0) },
-      makeEngine: { try RecordingCounter.engine(graphs) },
+      makeEngine: { try EngineLoading.engine(graphs, beside: grammar) },
       sink: { printer.print($0) },
       ended: { LiveSignals.wake() })
   }

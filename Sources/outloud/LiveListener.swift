@@ -11,6 +11,8 @@ final class LiveListener<Engine: SpeechEngine & SendableMetatype & ~Copyable>: S
   struct Parts: Sendable {
     var settings: ListeningSettings
     var commands: any CommandListening
+    /// Hears what may be said beside the count; nil listens to counts alone.
+    var recognizer: CommandRecognizer?
     var capture: CaptureSettings
     /// Where samples wait in vain, as with a file that is read faster than it plays, the capturing side
     /// waits instead of losing them.
@@ -149,7 +151,8 @@ final class LiveListener<Engine: SpeechEngine & SendableMetatype & ~Copyable>: S
           shared.wait(atMost: seconds) { $0.isStopping ? true : nil } == nil
         })
       var loop = RecognizerLoop(
-        settings: parts.settings, commands: parts.commands, engine: engine)
+        settings: parts.settings, commands: parts.commands, recognizer: parts.recognizer,
+        engine: engine)
       run(&loop)
       parts.sink(loop.finish())
     } catch {
