@@ -122,7 +122,7 @@ extension ScreenModel {
       if question.wantsYes { keys.append(("y", "yes")) }
       keys.append(("n", question.wantsYes ? "no" : "cancel"))
     }
-    keys += [("+", "rep"), ("-", "one less")]
+    keys += [("+", "rep"), ("-", "less")]
     if history.next != nil { keys.append(("u", "undo")) }
     keys.append(("p", isPaused || phase == .stopped ? "go on" : "pause"))
     return keys + [("q", "quit")]

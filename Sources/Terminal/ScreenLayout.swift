@@ -12,10 +12,11 @@ struct ScreenLayout {
     var header = false
     var heard = false
     var microphone = false
-    var notice = false
+    /// One or two rows.
+    var notice = 0
     var keys = false
     var history = 0
-    /// Blank lines or rules: below the header, below the count, above the history, above the keys.
+    /// A rule above the history, a blank line below the count, one above it; in this order.
     var gaps = 0
   }
 
@@ -23,17 +24,14 @@ struct ScreenLayout {
     var frame = ScreenFrame(columns: max(0, columns), rows: max(0, rows))
     let shares = shares()
     if shares.header { frame.add(header(), abilities) }
-    if shares.gaps > 0 { frame.add(ScreenLine(), abilities) }
+    if shares.gaps > 2 { frame.add(ScreenLine(), abilities) }
     for line in count(rows: shares.count) { frame.add(line, abilities) }
     if shares.gaps > 1 { frame.add(ScreenLine(), abilities) }
     if shares.heard { frame.add(heard(), abilities) }
     if shares.microphone { frame.add(microphone(), abilities) }
-    // Where it has no line of its own, what is awaited takes the place of what is heard.
-    if shares.notice { frame.add(notice(), abilities) }
-    if shares.gaps > 2 { frame.add(rule(), abilities) }
-    for line in history(shares.history, skipping: shares.notice ? 0 : 0) {
-      frame.add(line, abilities)
-    }
+    for line in notice(shares.notice, shares.history) { frame.add(line, abilities) }
+    if shares.gaps > 0 { frame.add(rule(), abilities) }
+    for line in history(shares.history) { frame.add(line, abilities) }
     if shares.keys {
       while frame.lines.count < rows - 1 { frame.add(ScreenLine(), abilities) }
       frame.add(keys(), abilities)
@@ -51,22 +49,24 @@ struct ScreenLayout {
       return given
     }
     func has() -> Bool { take(1) == 1 }
-    shares.notice = urgent != nil && has()
+    // On a small screen what waits for the person goes before what is heard.
+    let wanted = urgent.count
+    shares.notice = take(wanted)
     shares.header = has()
     shares.count += take(2)
-    if !shares.notice { shares.heard = has() }
+    shares.heard = wanted == 0 && has()
     shares.microphone = has()
-    if shares.notice { shares.heard = has() }
+    shares.heard = shares.heard || has()
     shares.count += take(2)
-    if !shares.notice, rows < 15 { shares.notice = lastAction != nil && has() }
+    // From here on it has its line even where it is empty, so that nothing jumps.
+    if shares.notice == 0 { shares.notice = take(1) }
     shares.count += take(2)
     shares.keys = has()
-    shares.history = take(shares.notice && urgent == nil ? 0 : 3)
-    shares.gaps = take(3)
-    shares.history += take(2)
-    // Twice and three times as large, where there is room for all of it.
-    let steps = left / 7
-    shares.count += take(7 * steps)
+    shares.history = take(3)
+    shares.gaps = take(2)
+    // Twice, three times as large, where there is room for all of it.
+    shares.count += take(7 * (left / 7))
+    shares.gaps += take(1)
     shares.history += take(left)
     return shares
   }
@@ -113,7 +113,13 @@ struct ScreenLayout {
     var line = ScreenLine()
     let of = set.sets.map { isNarrow ? "/\($0)" : " of \($0)" } ?? ""
     line.add(text(isNarrow ? " \(set.number)\(of)" : "  set \(set.number)\(of)"))
-    if let reps = set.reps { line.add(text(isNarrow ? " \(abilities.dot) \(reps)" : "  target \(reps)")) }
+    guard model.phase == .set else {
+      if let reps = model.lastSetReps { line.add(text(": \(reps)\(isNarrow ? "" : " reps")")) }
+      return line
+    }
+    if let reps = set.reps {
+      line.add(text(isNarrow ? " \(abilities.dot) \(reps)" : "  target \(reps)"))
+    }
     if !isNarrow, let hold = set.hold { line.add(text("  hold \(ClockText.minutes(hold))")) }
     if !isNarrow, let weight = set.weight {
       line.add(text("  \(ScreenLayout.figure(weight)) \(set.unit?.rawValue ?? "")"))
@@ -205,35 +211,42 @@ struct ScreenLayout {
     return line
   }
 
-  /// What waits for the person, or what is wrong.
-  private var urgent: ScreenLine? {
+  /// What waits for the person, or what is wrong: at most two lines.
+  private var urgent: [ScreenLine] {
     if let question = model.question {
-      var line = text(" ? ", [.reverse, .bold, .notice])
-      line.add(text(" \(question.text)", [.bold, .notice]))
-      if question.wantsYes, columns >= 40 {
-        let keys = text("  y yes  n no", .dim)
-        return ScreenLine.row(
-          line.fitted(max(8, columns - keys.width), abilities), keys, columns, abilities, gap: 0)
+      let mark = text(columns < 40 ? "? " : " ?  ", [.bold, .notice])
+      let width = columns - mark.width
+      var lines = text(question.text, [.bold, .notice]).wrapped(width, lines: 2, abilities)
+      for index in lines.indices {
+        var line = index == 0 ? mark : ScreenLine()
+        if index > 0 { line.blanks(mark.width) }
+        line.add(lines[index])
+        lines[index] = line
       }
-      return line
+      if question.wantsYes, lines.count == 1 {
+        lines[0] = ScreenLine.row(lines[0], text("y yes  n no", .dim), columns, abilities)
+      }
+      return lines
     }
-    guard rows < 12, model.microphone.state == .lost else { return nil }
-    return text(" ! microphone lost ", [.reverse, .bold, .bad])
+    guard rows < 12, model.microphone.state == .lost else { return [] }
+    return [text(" microphone lost ", [.reverse, .bold, .bad])]
   }
 
-  private var lastAction: ScreenLine? { history(1, skipping: 0).first }
-
-  private func notice() -> ScreenLine { urgent ?? lastAction ?? ScreenLine() }
+  /// What is urgent, or else the last action where it is not among others below.
+  private func notice(_ rows: Int, _ history: Int) -> [ScreenLine] {
+    let lines = urgent.isEmpty && history == 0 ? self.history(1) : urgent
+    return (0..<rows).map { $0 < lines.count ? lines[$0] : ScreenLine() }
+  }
 
   private func rule() -> ScreenLine {
     text(String(repeating: abilities.rule, count: columns), .dim)
   }
 
   /// The newest first.
-  private func history(_ rows: Int, skipping: Int) -> [ScreenLine] {
+  private func history(_ rows: Int) -> [ScreenLine] {
     let entries = model.history.entries
     let next = model.history.next
-    return entries.indices.reversed().dropFirst(skipping).prefix(max(0, rows)).map { index in
+    return entries.indices.reversed().prefix(max(0, rows)).map { index in
       let entry = entries[index]
       var left = ScreenLine()
       if columns >= 40 {
@@ -256,18 +269,19 @@ struct ScreenLayout {
     }
   }
 
+  /// Keys with their meanings; where there is no room the last ones go without.
   private func keys() -> ScreenLine {
-    var line = ScreenLine()
-    let isNarrow = columns < 40
-    for (key, meaning) in model.keys {
-      var next = ScreenLine()
-      next.blanks(line.width == 0 ? 0 : isNarrow ? 1 : 3)
-      next.add(text(key, .bold))
-      if !isNarrow { next.add(text(" " + meaning, .dim)) }
-      guard line.width + next.width <= columns else { break }
-      line.add(next)
+    let keys = model.keys
+    for explained in (0...keys.count).reversed() {
+      var line = ScreenLine()
+      for (index, key) in keys.enumerated() {
+        line.blanks(index == 0 ? 0 : index > explained ? 1 : 2)
+        line.add(text(key.key, .bold))
+        if index < explained { line.add(text(" " + key.meaning, .dim)) }
+      }
+      if line.width <= columns || explained == 0 { return line.fitted(columns, abilities) }
     }
-    return line
+    return ScreenLine()
   }
 }
 

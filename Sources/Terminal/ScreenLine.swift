@@ -57,6 +57,27 @@ struct ScreenLine: Equatable, Sendable {
     return line
   }
 
+  /// Broken at blanks into at most so many lines, the last of them cut.
+  func wrapped(_ columns: Int, lines count: Int, _ abilities: ScreenAbilities) -> [ScreenLine] {
+    guard width > columns, count > 1, columns > 0 else { return [fitted(columns, abilities)] }
+    var used = 0
+    var end = 0
+    var blank: Int?
+    for (index, cell) in cells.enumerated() {
+      if cell.text == " " { blank = index }
+      used += cell.width
+      if used > columns { break }
+      end = index + 1
+    }
+    // A word longer than the line is broken where the line ends.
+    let cut = blank.flatMap { $0 > 0 && $0 <= end ? $0 : nil } ?? max(1, end)
+    var first = ScreenLine()
+    first.add(Array(cells[..<cut]))
+    var rest = ScreenLine()
+    rest.add(Array(cells[cut...].drop { $0.text == " " }))
+    return [first] + rest.wrapped(columns, lines: count - 1, abilities)
+  }
+
   /// `left` at the left edge and `right` at the right one; `right` goes where both have no room.
   static func row(
     _ left: ScreenLine, _ right: ScreenLine, _ columns: Int, _ abilities: ScreenAbilities,
