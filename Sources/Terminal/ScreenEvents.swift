@@ -27,6 +27,21 @@ extension ScreenModel {
     case .gap(let time, let seconds):
       advance(to: time)
       note("\(seconds < 1 ? "a moment" : ClockText.minutes(seconds)) of audio lost", .bad)
+    case .listening(let time, let format):
+      advance(to: time)
+      microphone.state = .listening
+      microphone.name = format.device
+    case .microphone(let time, let notice):
+      advance(to: time)
+      microphone.name = notice.device
+      microphone.detail = notice.reason
+      microphone.state =
+        switch notice.state {
+        case .waiting: .waiting
+        case .listening: .listening
+        case .lost: .lost
+        case .silent: .silent
+        }
     case .summary(_, _, let seconds):
       advance(to: seconds)
     case .burst:
