@@ -124,7 +124,11 @@ package struct ScreenModel: Equatable, Sendable {
     self.reps = reps
     self.setReps = setReps
     if phase == .rest || phase == .stopped, let last = lastSetReps {
-      if let repsBefore { lastSetReps = max(0, reps - repsBefore) } else { repsBefore = reps - last }
+      if let repsBefore {
+        lastSetReps = max(0, reps - repsBefore)
+      } else {
+        repsBefore = reps - last
+      }
     }
     switch context {
     case .set, .rest:

@@ -1,6 +1,7 @@
-@testable import AudioFiles
 import Glibc
 import Testing
+
+@testable import AudioFiles
 
 @Suite("A recording is whole at any moment")
 struct RecorderTests {
@@ -63,7 +64,7 @@ struct RecorderTests {
     let samples = Signals.noise(20_000)
     let remark = recorder.write(samples)
     #expect(remark?.kind == .limit)
-    #expect(!recorder.isRecording)
+    #expect(recorder.isRecording == false)
     #expect(recorder.write(samples) == nil)
     expectSame(try read(path()).get(), Array(samples.prefix(16_000)))
   }

@@ -1,12 +1,20 @@
 import Glibc
-@testable import SystemService
 import Testing
+
+@testable import SystemService
 
 /// One value at a time in a process, hence serialized.
 @Suite("Signals are values", .serialized)
 struct SignalTests {
+  private struct NoDescriptor: Error {}
+
+  private func open(_ kinds: [ProcessSignal]) throws -> ProcessSignals {
+    guard let signals = ProcessSignals(kinds) else { throw NoDescriptor() }
+    return signals
+  }
+
   @Test func theyComeToTheLoop() throws {
-    let signals = try #require(ProcessSignals([.reload, .resized, .terminate, .interrupt]))
+    let signals = try open([.reload, .resized, .terminate, .interrupt])
     #expect(signals.take() == [])
     kill(getpid(), SIGHUP)
     #expect(signals.wait(for: [], seconds: 5) == [])
@@ -15,7 +23,7 @@ struct SignalTests {
   }
 
   @Test func noneIsLost() throws {
-    let signals = try #require(ProcessSignals([.reload, .resized, .terminate, .interrupt]))
+    let signals = try open([.reload, .resized, .terminate, .interrupt])
     // More than a pipe holds: what came first is still known at the end.
     kill(getpid(), SIGTERM)
     kill(getpid(), SIGHUP)
@@ -28,17 +36,17 @@ struct SignalTests {
   }
 
   @Test func stopsComeFirst() throws {
-    let signals = try #require(ProcessSignals([.resized, .terminate]))
+    let signals = try open([.resized, .terminate])
     raise(SIGWINCH)
     raise(SIGTERM)
     #expect(signals.take().map(\.isStop) == [true, false])
   }
 
   @Test func othersAreHeardToo() throws {
-    let signals = try #require(ProcessSignals([.resized]))
+    let signals = try open([.resized])
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
+    defer { for end in ends { close(end) } }
     #expect(signals.wait(for: [ends[0]], seconds: 0) == [false])
     write(ends[1], "x", 1)
     #expect(signals.wait(for: [ends[0]], seconds: 5) == [true])
@@ -47,7 +55,7 @@ struct SignalTests {
   @Test func theyAreGivenBack() throws {
     var old = sigaction()
     do {
-      let signals = try #require(ProcessSignals([.resized]))
+      let signals = try open([.resized])
       sigaction(SIGWINCH, nil, &old)
       #expect(old.__sigaction_handler.sa_handler != nil)
       #expect(signals.descriptor >= 0)
