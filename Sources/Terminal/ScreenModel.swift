@@ -73,7 +73,7 @@ package struct ScreenModel: Equatable, Sendable {
   var expectation = CountExpectation()
 
   /// - Parameters:
-  ///   - settings: what the workout starts with.
+  ///   - plan, context, reps: what the workout starts with; events tell only what changes.
   ///   - microphone: the device that is asked for.
   package init(
     plan: Plan = .open, context: WorkoutContext = .set, reps: Int = 0, anyWord: Bool = false,
