@@ -39,7 +39,8 @@ struct RecorderTests {
       let source = try AudioFile.open(path: killed)
       #expect(source.info.comment == "as it was")
       let got = try source.all()
-      #expect(got.count >= samples.count - 16_000)
+      // A frame that is not full, and the sample that opens the next.
+      #expect(got.count >= samples.count - 4_097)
       expectSame(got, Array(samples.prefix(got.count)))
     }
     #expect(recorder.finish() == nil)
