@@ -74,9 +74,8 @@ package struct ServiceManager: ~Copyable {
   }
 
   private func send(_ message: String) {
-    guard let sent = socket?.send(message) else { return }
     // A manager that has gone is no reason to stop; there is nobody to tell either.
-    _ = sent
+    _ = socket?.send(message)
   }
 
   /// A message has a line for each assignment, so a text may not have a second one.

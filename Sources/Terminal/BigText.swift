@@ -45,14 +45,17 @@ enum BigText {
   }
 
   /// Lines of the largest drawing of `text` (figures, colon, blank) that fits; one line of plain
-  /// text where none does.
+  /// text where none does. Three rows of ASCII are drawn like the figures of a pocket calculator.
   static func lines(
     _ text: String, columns: Int, rows: Int, _ abilities: ScreenAbilities
   ) -> [String] {
     let fitting = sizes.first {
       $0.width(text) <= columns && $0.height <= rows && (abilities.unicode || !$0.isHalf)
     }
-    guard let size = fitting else { return [text] }
+    guard let size = fitting else {
+      let lines = segments(text)
+      return rows >= 3 && (lines.first?.count ?? 0) <= columns ? lines : [text]
+    }
     return size.isHalf ? half(text, size.font) : full(text, size, abilities.meterFull)
   }
 
@@ -77,6 +80,25 @@ enum BigText {
         case (false, false): return " "
         }
       }.joined()
+    }
+  }
+
+  /// Seven segments of strokes.
+  private static func segments(_ text: String) -> [String] {
+    // Of 1 to 9 and 0, three columns each.
+    let strokes = [
+      "    _  _     _  _  _  _  _  _ ".map { $0 },
+      "  | _| _||_||_ |_   ||_||_|| |".map { $0 },
+      "  ||_  _|  | _||_|  ||_| _||_|".map { $0 },
+    ]
+    return strokes.enumerated().map { row, line in
+      return text.map { character in
+        guard let digit = character.wholeNumberValue else {
+          return character == ":" && row > 0 ? "." : " "
+        }
+        let place = 3 * ((digit + 9) % 10)
+        return String(line[place..<(place + 3)])
+      }.joined(separator: " ")
     }
   }
 

@@ -38,7 +38,8 @@ package struct ScreenAbilities: Equatable, Sendable {
 
   /// From `LC_ALL`, `LC_CTYPE`, `LANG`, `NO_COLOR` (no-color.org) and `TERM`.
   package init(environment: (String) -> String?) {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }
       .first { !$0.isEmpty } ?? ""
     let letters = locale.lowercased().filter { $0.isLetter || $0.isNumber }
     unicode = letters.hasSuffix("utf8")

@@ -149,7 +149,8 @@ struct ScreenLayout {
       }
     }
     let style: CellStyle =
-      model.isPaused || model.phase == .ended ? .dim
+      model.isPaused || model.phase == .ended
+      ? .dim
       : model.phase == .rest ? .notice : model.isUncertain ? .bold : [.bold, .good]
     let drawn = BigText.lines(big, columns: width, rows: rows, abilities)
     let blank = max(0, rows - drawn.count)

@@ -115,7 +115,9 @@ package struct ScreenFrame: Equatable, Sendable {
   mutating func add(_ line: ScreenLine, _ abilities: ScreenAbilities) {
     guard lines.count < rows else { return }
     var cells = line.fitted(columns, abilities).cells
-    while cells.last == .blank() { cells.removeLast() }
+    while let last = cells.last, last.text == " ", !last.style.contains(.reverse) {
+      cells.removeLast()
+    }
     lines.append(cells)
   }
 

@@ -73,7 +73,7 @@ package struct ScreenModel: Equatable, Sendable {
   var expectation = CountExpectation()
 
   /// - Parameters:
-  ///   - settings: what the workout starts with.
+  ///   - plan, context, reps: what the workout starts with; events tell only what changes.
   ///   - microphone: the device that is asked for.
   package init(
     plan: Plan = .open, context: WorkoutContext = .set, reps: Int = 0, anyWord: Bool = false,
@@ -124,7 +124,11 @@ package struct ScreenModel: Equatable, Sendable {
     self.reps = reps
     self.setReps = setReps
     if phase == .rest || phase == .stopped, let last = lastSetReps {
-      if let repsBefore { lastSetReps = max(0, reps - repsBefore) } else { repsBefore = reps - last }
+      if let repsBefore {
+        lastSetReps = max(0, reps - repsBefore)
+      } else {
+        repsBefore = reps - last
+      }
     }
     switch context {
     case .set, .rest:

@@ -1,6 +1,7 @@
-@testable import AudioFiles
 import Glibc
 import Testing
+
+@testable import AudioFiles
 
 @Suite("A recording is whole at any moment")
 struct RecorderTests {
@@ -38,7 +39,8 @@ struct RecorderTests {
       let source = try AudioFile.open(path: killed)
       #expect(source.info.comment == "as it was")
       let got = try source.all()
-      #expect(got.count >= samples.count - 16_000)
+      // A frame that is not full, and the sample that opens the next.
+      #expect(got.count >= samples.count - 4_097)
       expectSame(got, Array(samples.prefix(got.count)))
     }
     #expect(recorder.finish() == nil)
@@ -63,7 +65,7 @@ struct RecorderTests {
     let samples = Signals.noise(20_000)
     let remark = recorder.write(samples)
     #expect(remark?.kind == .limit)
-    #expect(!recorder.isRecording)
+    #expect(recorder.isRecording == false)
     #expect(recorder.write(samples) == nil)
     expectSame(try read(path()).get(), Array(samples.prefix(16_000)))
   }

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
-@testable import SystemService
 import Testing
+
+@testable import SystemService
 
 /// The manager's side: a bound datagram socket.
 final class FakeManager {
@@ -38,7 +39,7 @@ final class FakeManager {
     var all: [String] = []
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {
-      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT.rawValue))
+      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
       if count < 0 { return all }
       all.append(String(decoding: bytes[0..<count], as: UTF8.self))
     }
@@ -61,7 +62,7 @@ struct NotifyTests {
     let clock = TestClock()
     let variables = ["NOTIFY_SOCKET": fake.name]
     var manager = ServiceManager(environment: { variables[$0] }, clock: clock.read)
-    #expect(manager.isThere)
+    #expect(manager.isThere == true)
     #expect(manager.watchdogMicroseconds == nil)
     manager.ready("listening to plughw:1")
     manager.status("12 reps")
@@ -91,7 +92,7 @@ struct NotifyTests {
   @Test func longNamesAreRefused() {
     let manager = ServiceManager(
       environment: { $0 == "NOTIFY_SOCKET" ? "/" + String(repeating: "x", count: 200) : nil })
-    #expect(!manager.isThere)
+    #expect(manager.isThere == false)
   }
 
   /// Calls every quarter of the limit: signs at most half of it apart, none without audio.
