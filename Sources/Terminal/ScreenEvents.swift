@@ -29,19 +29,14 @@ extension ScreenModel {
       note("\(seconds < 1 ? "a moment" : ClockText.minutes(seconds)) of audio lost", .bad)
     case .listening(let time, let format):
       advance(to: time)
-      microphone.state = .listening
-      microphone.name = format.device
+      microphone = ScreenMicrophone(
+        .listening, name: format.device,
+        detail: "\(format.samplesPerSecond) Hz \(format.sampleFormat)")
     case .microphone(let time, let notice):
       advance(to: time)
-      microphone.name = notice.device
-      microphone.detail = notice.reason
-      microphone.state =
-        switch notice.state {
-        case .waiting: .waiting
-        case .listening: .listening
-        case .lost: .lost
-        case .silent: .silent
-        }
+      microphone = ScreenMicrophone(
+        ScreenMicrophone.State(rawValue: notice.state.rawValue) ?? .waiting, name: notice.device,
+        detail: notice.reason)
     case .summary(_, _, let seconds):
       advance(to: seconds)
     case .burst:
