@@ -237,8 +237,8 @@ package struct CaptureMachine: Sendable {
       return enter(.finished, .finish)
     }
     let notice = MicrophoneNotice(
-      hasListened ? .lost : .waiting, device: settings.device, tried: failure.tried,
-      fault: failure.fault, reason: failure.reason)
+      .waiting, device: settings.device, tried: failure.tried, fault: failure.fault,
+      reason: failure.reason)
     var step = enter(.delay, .wait(seconds: backoff.next()))
     step.notices = notices([.microphone(notice)], at: now)
     return step
