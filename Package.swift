@@ -65,6 +65,11 @@ let package = Package(
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
     tests("ALSACaptureTests", ["ALSACapture", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
-    tests("OutloudTests", ["EventJSON", "Workout", "Listening"]),
+    tests(
+      "OutloudTests",
+      [
+        "outloud", "EventJSON", "Workout", "Listening", "ALSACapture", "AudioFiles",
+        "SphinxRecognizer",
+      ]),
   ]
 )

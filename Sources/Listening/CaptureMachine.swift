@@ -148,6 +148,8 @@ package struct CaptureMachine: Sendable {
     case .opening, .delay, .finished, .closing:
       return enter(.finished, .finish)
     case .starting, .preparing, .resuming, .resumeDelay, .reading, .pacing:
+      // What the owner did not want to hear any more is not lost.
+      if !hasGap { accounted = nil }
       return enter(.closing(finally: true), .close)
     }
   }

@@ -21,11 +21,13 @@ struct FileDevices: Sendable {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Self.write(noise, to: folder.appending(path: "mono"))
-      try Self.write(noise.flatMap { sample -> [Int16] in [0, sample] }, to: folder.appending(path: "stereo"))
+      try Self.write(
+        noise.flatMap { sample -> [Int16] in [0, sample] }, to: folder.appending(path: "stereo"))
       try Self.write(Self.sine(), to: folder.appending(path: "sine"))
       try Self.configuration(folder.path).write(
         to: folder.appending(path: "conf"), atomically: true, encoding: .utf8)
-      failure = setenv("ALSA_CONFIG_PATH", folder.appending(path: "conf").path, 1) == 0 ? nil : "env"
+      failure =
+        setenv("ALSA_CONFIG_PATH", folder.appending(path: "conf").path, 1) == 0 ? nil : "env"
     } catch {
       failure = "\(error)"
     }

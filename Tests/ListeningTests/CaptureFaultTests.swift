@@ -33,7 +33,9 @@ struct CaptureFaultTests {
   func startFails() {
     let run = CaptureRun([.startFails(fault(.overrun))] + tenths(1))
     #expect(
-      run.calls == ["open", "start", "close", "wait", "open", "start", "read", "read", "close", "close"])
+      run.calls == [
+        "open", "start", "close", "wait", "open", "start", "read", "read", "close", "close",
+      ])
   }
 
   @Test(

@@ -9,12 +9,16 @@ struct CaptureSilenceTests {
   ) -> [Int] {
     var dice = Dice(3)
     return (0..<seconds * 10).filter { _ in
-      let block = (0..<1_600).map { _ in Int16(peak == 0 ? 0 : Int.random(in: -peak...peak, using: &dice)) }
+      let block = (0..<1_600).map { _ in
+        Int16(peak == 0 ? 0 : Int.random(in: -peak...peak, using: &dice))
+      }
       return silence.hear(block, isExpected: expected) != nil
     }
   }
 
-  @Test("zeros, and the hiss of a muted input, are told once, after five seconds", arguments: [0, 16, 33])
+  @Test(
+    "zeros, and the hiss of a muted input, are told once, after five seconds",
+    arguments: [0, 16, 33])
   func muted(peak: Int) {
     var silence = CaptureSilence()
     #expect(told(&silence, peak: peak, seconds: 30) == [49])
