@@ -67,8 +67,13 @@ let package = Package(
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
     tests("ALSACaptureTests", ["ALSACapture", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
-    tests("OutloudTests", ["outloud", "EventJSON", "Workout", "Listening"]),
     tests("TerminalTests", ["Terminal", "Listening", "Workout", "SpokenText"]),
     tests("SystemServiceTests", ["SystemService"]),
+    tests(
+      "OutloudTests",
+      [
+        "outloud", "EventJSON", "Workout", "Listening", "ALSACapture", "AudioFiles",
+        "SphinxRecognizer",
+      ]),
   ]
 )

@@ -148,6 +148,8 @@ package struct CaptureMachine: Sendable {
     case .opening, .delay, .finished, .closing:
       return enter(.finished, .finish)
     case .starting, .preparing, .resuming, .resumeDelay, .reading, .pacing:
+      // What the owner did not want to hear any more is not lost.
+      if !hasGap { accounted = nil }
       return enter(.closing(finally: true), .close)
     }
   }
@@ -237,8 +239,8 @@ package struct CaptureMachine: Sendable {
       return enter(.finished, .finish)
     }
     let notice = MicrophoneNotice(
-      hasListened ? .lost : .waiting, device: settings.device, tried: failure.tried,
-      fault: failure.fault, reason: failure.reason)
+      .waiting, device: settings.device, tried: failure.tried, fault: failure.fault,
+      reason: failure.reason)
     var step = enter(.delay, .wait(seconds: backoff.next()))
     step.notices = notices([.microphone(notice)], at: now)
     return step

@@ -57,9 +57,12 @@ package struct CaptureNoticeFilter: Sendable {
 
   private var entries: [Entry] = []
   private var isListeningTold: Bool?
+  private var latest: CaptureNotice?
   private var held: (notice: CaptureNotice, since: Double, patience: Double)?
 
   private static let kept = 8
+  /// A change is told so often before it counts as flickering.
+  private static let free = 3
   /// Seconds without the same notice after which it is new again.
   private static let calm = 300.0
   /// Seconds a held state stands before it is told, for each time it came, and at most.
@@ -75,7 +78,10 @@ package struct CaptureNoticeFilter: Sendable {
     entries[place].times += 1
     entries[place].untold += 1
     entries[place].latest = now
-    guard entries[place].times >= entries[place].due else {
+    let isChange = notice != latest
+    latest = notice
+    let isFree = isChange && entries[place].times <= Self.free
+    guard isFree || entries[place].times >= entries[place].due else {
       let patience = min(Self.mostPatience, Self.patience * Double(entries[place].times))
       held = (notice, now, patience)
       return nil

@@ -3,7 +3,7 @@
 /// Its clock is its own and moves only with what it does, so an hour passes in no time.
 package final class ScriptedCapture: CaptureDevice {
   /// One answer. Each is for the call it fits; a call that the next answer does not fit succeeds
-  /// (`open`, `prepare`, `start`, `resume`) or finds nothing (`read`).
+  /// (`open`, `prepare`, `start`, `resume`), or drops it and finds nothing (`read`).
   package enum Answer: Equatable, Sendable {
     /// For a read: so many frames of the sound.
     case frames(Int)
@@ -116,7 +116,8 @@ package final class ScriptedCapture: CaptureDevice {
       now += timeout
       return .nothing
     default:
-      // An answer for another call: this read finds nothing, and time passes.
+      // An answer for another call, which did not come: it is dropped, and time passes.
+      next += 1
       now += timeout
       return .nothing
     }
