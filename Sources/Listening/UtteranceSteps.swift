@@ -99,6 +99,12 @@ extension TranscriptPipeline {
     if workout.context == .rest, isAllCounts() { return [] }
     let (start, outlook) = outlookAfterCounts()
     guard case .command(let call) = outlook else { return [] }
+    // A loose reading may turn out as counting or talk: it waits for the end of the utterance.
+    let said = Array(utterance.words[start...])
+    guard
+      !utterance.continued.isEmpty || answer(said) != nil
+        || commands.isWhole(words: said, context: commandContext)
+    else { return [] }
     return act(on: call, from: start)
   }
 

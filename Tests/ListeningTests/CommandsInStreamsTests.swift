@@ -22,6 +22,7 @@ struct CommandsInStreamsTests {
         | undo {tool=undo}
         | (no | undo) {tool=cancel when=pending}
         | <count> {tool=correct_reps reps=<count> when=rest}
+        | /0.03/ <count> of <count> {tool=log_set}
         | my shoulder hurts {tool=report_pain}
         ;
       """
@@ -56,6 +57,9 @@ struct CommandsInStreamsTests {
     ("p @1 #1 undo|p @4 #2 undo", 0, ["undo", "undo"]),
     // Talk is no command.
     ("f that was two years ago", 0, []), ("f i was done with it", 0, []),
+    // A loose reading does not act before the utterance ends.
+    ("p @1 one of two|p @4 one of two three four|f @5 one two three four", 4, []),
+    ("p @1 one of two|f @5 one of two", 0, ["log_set"]),
     // What was asked for is answered with the value alone, one partial at a time too.
     ("f @1 rest for two|f @5 two minutes", 0, ["start_rest", "start_rest 120"]),
     (
