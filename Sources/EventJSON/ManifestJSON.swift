@@ -1,4 +1,5 @@
 package import Foundation
+internal import Workout
 
 /// One recording and the truth about it; a line of a `manifest.jsonl` (`docs/evaluation.md`).
 package struct ManifestRow: Equatable, Sendable, Decodable {
@@ -47,6 +48,21 @@ package struct ManifestRow: Equatable, Sendable, Decodable {
   /// Other right counts or calls.
   package var accept: [JSONValue]?
 
+  /// The kinds that can be measured.
+  package static let kinds = ["count", "shout", "command", "order", "connected", "negative"]
+
+  /// A word of the row that would be measured as something else, or not at all.
+  var unknown: String? {
+    if !Self.kinds.contains(kind) {
+      return "'kind' is one of \(Self.kinds.joined(separator: ", ")), not '\(kind)'"
+    }
+    if let context, WorkoutContext(rawValue: context) == nil {
+      let all = WorkoutContext.allCases.map(\.rawValue).joined(separator: ", ")
+      return "'context' is one of \(all), not '\(context)'"
+    }
+    return nil
+  }
+
   /// End of each word that is a rep, in seconds.
   package var repEnds: [Double] { (truth ?? []).filter { $0.rep != nil }.map(\.end) }
 }
@@ -56,12 +72,18 @@ package enum Manifest {
   package static func rows(_ data: Data) throws(ManifestError) -> [ManifestRow] {
     let decoder = JSONDecoder()
     var rows: [ManifestRow] = []
-    for (index, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
+    for (index, line) in data.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).enumerated() {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
       do {
-        rows.append(try decoder.decode(ManifestRow.self, from: Data(line)))
+        let row = try decoder.decode(ManifestRow.self, from: Data(line))
+        if let reason = row.unknown { throw ManifestError(line: index + 1, reason: reason) }
+        rows.append(row)
+      } catch let error as ManifestError {
+        throw error
       } catch {
-        throw ManifestError(line: index + 1, reason: JSONReason.of(error))
+        throw ManifestError(line: index + 1, reason: JSONReason.of(error, in: Array(line)))
       }
     }
     return rows
@@ -71,22 +93,4 @@ package enum Manifest {
 package struct ManifestError: Error, Equatable, Sendable {
   package var line: Int
   package var reason: String
-}
-
-/// One sentence for an error of Foundation's JSON decoder.
-package enum JSONReason {
-  package static func of(_ error: any Error) -> String {
-    func place(_ path: [any CodingKey]) -> String {
-      path.isEmpty ? "" : " at " + path.map(\.stringValue).joined(separator: ".")
-    }
-    switch error {
-    case DecodingError.keyNotFound(let key, _): return "'\(key.stringValue)' is missing"
-    case DecodingError.typeMismatch(let type, let context):
-      return "not a \(type)\(place(context.codingPath))"
-    case DecodingError.valueNotFound(_, let context):
-      return "a value is missing\(place(context.codingPath))"
-    case DecodingError.dataCorrupted: return "not JSON"
-    default: return "\(error)"
-    }
-  }
 }

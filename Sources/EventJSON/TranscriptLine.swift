@@ -17,8 +17,9 @@ package struct TranscriptReader {
 
   /// Throws a sentence without file and line; the caller knows them.
   package func hypothesis(_ line: some Sequence<UInt8>) throws(TranscriptError) -> Hypothesis {
+    let bytes = Array(line)
     do {
-      let line = try decoder.decode(Line.self, from: Data(line))
+      let line = try decoder.decode(Line.self, from: Data(bytes))
       if let time = line.t, !time.isFinite || abs(time) > Self.longest {
         throw TranscriptError(reason: "'t' is no time in seconds: \(time)")
       }
@@ -27,7 +28,7 @@ package struct TranscriptReader {
     } catch let error as TranscriptError {
       throw error
     } catch {
-      throw TranscriptError(reason: JSONReason.of(error))
+      throw TranscriptError(reason: JSONReason.of(error, in: bytes))
     }
   }
 

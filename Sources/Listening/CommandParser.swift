@@ -59,7 +59,11 @@ package struct CommandParser: Sendable {
     var counted = 0
     while counted < words.count {
       let outlook = outlook(words: Array(words[counted...]), context: context)
-      if outlook != .none { return (counted, outlook) }
+      if outlook != .none {
+        // "one two" in a rest are two counts, not a count and a bare correction.
+        if counted > 0, Self.areNumbers(words[counted...]) { return (0, .none) }
+        return (counted, outlook)
+      }
       guard
         let number = NumberReader.countReading(of: words, at: counted, homophones: false)
       else { return (0, .none) }
@@ -67,6 +71,19 @@ package struct CommandParser: Sendable {
       if counted > Self.mostCounted { return (0, .none) }
     }
     return (0, .none)
+  }
+
+  private static func areNumbers(_ words: ArraySlice<String>) -> Bool {
+    var index = words.startIndex
+    let all = Array(words)
+    while index < words.endIndex {
+      guard
+        let number = NumberReader.countReading(
+          of: all, at: index - words.startIndex, homophones: false)
+      else { return false }
+      index += number.length
+    }
+    return true
   }
 
   /// Counts longer than this before a command are not looked through, so that the time stays linear.

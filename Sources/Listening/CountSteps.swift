@@ -9,7 +9,8 @@ extension TranscriptPipeline {
       holdCommands && self.outlook(of: Array($0)) != .none
     }
     guard holdCommands, !segments.isEmpty else { return segments }
-    let answersNumber = workout.context == .askedReps
+    let answersNumber =
+      workout.context == .askedReps || answer(utterance.words) != nil
     let goesOn = !utterance.continued.isEmpty && outlook() != .none
     if answersNumber || goesOn {
       for index in segments.indices { segments[index].isHeld = true }
@@ -42,6 +43,7 @@ extension TranscriptPipeline {
           word: isSound ? nil : segment.text, number: segment.number,
           utterance: address.utterance, segment: address.position,
           confidence: utterance.confidence)
+        events += beginSet(before: signal)
         let outcome = reduce(.rep(signal))
         if outcome.contains(where: \.isRep) { utterance.counted.insert(address.position) }
         events += outcome

@@ -18,6 +18,8 @@ package struct TranscriptPipeline: Sendable {
   var utterance = OpenUtterance()
   /// A final that may go on in the next utterance: "rest for".
   var unfinished: UnfinishedCommand?
+  /// A number alone that corrected the set in its rest, and may yet begin the next one.
+  var bareNumber: RepSignal?
   var lastSpoken: Int?
   var isFalling = false
   /// Seconds of audio; the newest that a hypothesis or a tick has brought.

@@ -46,7 +46,7 @@ extension TranscriptPipeline {
     var events: [ListeningEvent] = []
     if let waiting = unfinished { events += forget(waiting) }
     let said = utterance.words
-    guard said.count > utterance.actedWords, !isPlainCounting() else {
+    guard said.count > utterance.actedWords, !isPlainCounting(), !goesOnFromBareNumber() else {
       return events + count(isFinal: true)
     }
     let (start, outlook) = outlookAfterCounts()
@@ -78,11 +78,14 @@ extension TranscriptPipeline {
 
   /// Nothing but counts in a running set: no command can be meant, and none is looked for.
   private func isPlainCounting() -> Bool {
-    guard settings.mode == .numbers, workout.context == .set, utterance.continued.isEmpty else {
-      return false
-    }
+    workout.context == .set && utterance.continued.isEmpty && isAllCounts()
+  }
+
+  /// Every word of the utterance counts.
+  func isAllCounts() -> Bool {
+    guard settings.mode == .numbers else { return false }
     var next = 0
-    for segment in segments() {
+    for segment in segments(holdCommands: false) {
       guard segment.words.lowerBound == next else { return false }
       next = segment.words.upperBound
     }
@@ -92,8 +95,16 @@ extension TranscriptPipeline {
   /// A partial that no final follows acts when it has stood long enough.
   mutating func actOnStandingWords() -> [ListeningEvent] {
     guard utterance.words.count > utterance.actedWords, !isPlainCounting() else { return [] }
+    // In a rest a number alone corrects the set, and its successor would begin the next.
+    if workout.context == .rest, isAllCounts() { return [] }
     let (start, outlook) = outlookAfterCounts()
     guard case .command(let call) = outlook else { return [] }
+    // A loose reading may turn out as counting or talk: it waits for the end of the utterance.
+    let said = Array(utterance.words[start...])
+    guard
+      !utterance.continued.isEmpty || answer(said) != nil
+        || commands.isWhole(words: said, context: commandContext)
+    else { return [] }
     return act(on: call, from: start)
   }
 
@@ -110,6 +121,10 @@ extension TranscriptPipeline {
       }
     }
     let (counted, outlook) = commands.outlookAfterCounts(words: fresh, context: commandContext)
+    if case .command = outlook {
+    } else if let answer = answer(fresh) {
+      return (utterance.actedWords, .command(answer))
+    }
     return (utterance.actedWords + counted, outlook)
   }
 
@@ -140,8 +155,10 @@ extension TranscriptPipeline {
           utterance: utterance.number, segments: positions.map(\.offset), source: .voice,
           time: time))
     }
+    let meant = meaning(of: call, said: Array(utterance.words[first...]))
+    bareNumber = bareCorrection(by: meant)
     utterance.actedWords = utterance.words.count
-    return events + reduce(.call(call, id: nil, from: .voice, time: time))
+    return events + reduce(.call(meant, id: nil, from: .voice, time: time))
   }
 
   mutating func partial() -> [ListeningEvent] {

@@ -64,6 +64,12 @@ extension Workout {
   package var style: String { course.style }
   /// The call that waits for an answer.
   package var waitingCall: ToolCall? { waiting?.call }
+  /// The argument that the waiting call asks for.
+  package var askedFor: String? {
+    if case .value(let name)? = waiting?.need { name } else { nil }
+  }
+  /// What waits was offered by a call that has been applied: an undo takes that call back.
+  package var isOffering: Bool { waiting?.isOffer ?? false }
 
   /// All logged sets, by exercise.
   package var logged: [LoggedSet] { course.exercises.flatMap(\.logged) }

@@ -1,6 +1,7 @@
 internal import AudioFiles
 internal import Glibc
 internal import Listening
+internal import SphinxRecognizer
 
 extension Command {
   static let count = Command(
@@ -24,10 +25,12 @@ extension Command {
         Streams.diagnostic(failure.message)
         worst = max(worst, failure.code.rawValue)
       }
-      let paths = arguments.operands.flatMap { $0 == "-" ? ["-"] : AudioFile.expand($0) }
-      guard !paths.isEmpty else {
-        throw Failure.failed("no recordings in \(arguments.operands.joined(separator: ", "))")
+      let paths = arguments.operands.flatMap { operand in
+        let found = operand == "-" ? ["-"] : AudioFile.expand(operand)
+        if found.isEmpty { tell(.failed("\(operand): there are no recordings in this folder")) }
+        return found
       }
+      guard !paths.isEmpty else { return worst }
       var counter = try RecordingCounter(
         settings: try ListeningOptions.settings(arguments),
         grammar: try CommandLoading.grammar(arguments))
@@ -39,6 +42,8 @@ extension Command {
             showsBursts: arguments.has("bursts")
           ).run(&counter)
         } catch let error as AudioFileError {
+          tell(Failure(error))
+        } catch let error as SphinxError {
           tell(Failure(error))
         } catch let failure as Failure {
           tell(failure)

@@ -3,6 +3,7 @@ internal import EventJSON
 internal import Foundation
 internal import Glibc
 internal import Listening
+internal import SphinxRecognizer
 internal import Synchronization
 internal import Workout
 
@@ -46,11 +47,8 @@ struct EvalRun: Sendable {
 
   init(manifest path: String, arguments: Arguments) throws {
     let url = URL(fileURLWithPath: path)
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
-      throw Failure.missing("cannot read the manifest \(path)")
+    guard let data = try WholeFile.read(path).map({ Data($0) }) else {
+      throw Failure.missing("\(path): there is no such manifest")
     }
     folder = url.deletingLastPathComponent().path
     var filter = EvalFilter()
@@ -126,6 +124,8 @@ struct EvalRun: Sendable {
       }
     } catch let error as AudioFileError {
       result.failure = error.sentence
+    } catch let error as SphinxError {
+      result.failure = path + ": " + Failure(error).message
     } catch {
       result.failure = "\(path): \(error)"
     }

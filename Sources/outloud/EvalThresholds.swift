@@ -14,17 +14,14 @@ struct EvalThreshold: Sendable {
   var atMost: Double?
 
   static func read(_ path: String) throws(Failure) -> [EvalThreshold] {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw .missing("cannot read the thresholds \(path)")
+    guard let bytes = try WholeFile.read(path) else {
+      throw .missing("\(path): there are no such thresholds")
     }
     let value: JSONValue
     do {
-      value = try JSONDecoder().decode(JSONValue.self, from: data)
+      value = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     } catch {
-      throw .failed("\(path): \(JSONReason.of(error))")
+      throw .failed("\(path): \(JSONReason.of(error, in: bytes))")
     }
     guard let items = value.array else { throw .failed("\(path): not a JSON array") }
     var thresholds: [EvalThreshold] = []
@@ -47,19 +44,34 @@ struct EvalThreshold: Sendable {
     guard (least == nil) != (most == nil) else {
       throw .failed("\(path): threshold \(index + 1) needs either 'at_least' or 'at_most'")
     }
-    var filter = EvalFilter()
-    filter.kind = item["kind"]?.text
-    filter.human = item["human"]?.flag
-    filter.half = item["half"]?.text
-    filter.files = item["files"]?.text
-    filter.sets = item["sets"]?.array.map { Set($0.compactMap(\.text)) }
-    if let range = item["snr"]?.array?.compactMap(\.number), range.count == 2, range[0] <= range[1]
-    {
-      filter.snr = range[0]...range[1]
-    }
     return EvalThreshold(
-      name: item["name"]?.text ?? measure, filter: filter, measure: measure, atLeast: least,
-      atMost: most)
+      name: item["name"]?.text ?? measure, filter: try filter(item, path, index),
+      measure: measure, atLeast: least, atMost: most)
+  }
+
+  /// A filter that is misspelt would let a bar speak of other recordings than was meant.
+  private static func filter(
+    _ item: JSONValue, _ path: String, _ index: Int
+  ) throws(Failure) -> EvalFilter {
+    var filter = EvalFilter()
+    for (key, value) in (item.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+      switch (key, value) {
+      case ("name", .text), ("measure", _), ("at_least", _), ("at_most", _): break
+      case ("kind", .text(let kind)): filter.kind = kind
+      case ("human", .flag(let human)): filter.human = human
+      case ("half", .text(let half)): filter.half = half
+      case ("files", .text(let files)): filter.files = files
+      case ("sets", .array(let sets)) where sets.allSatisfy({ $0.text != nil }):
+        filter.sets = Set(sets.compactMap(\.text))
+      case ("snr", .array(let ends)):
+        let range = ends.compactMap(\.number)
+        guard ends.count == 2, range.count == 2, range[0] <= range[1] else { fallthrough }
+        filter.snr = range[0]...range[1]
+      default:
+        throw .failed("\(path): threshold \(index + 1) has a wrong or unknown '\(key)'")
+      }
+    }
+    return filter
   }
 
   /// The measured value, and whether it holds the bar; no recordings hold no bar.

@@ -18,9 +18,11 @@ extension Command {
         throw Failure.usage("grammar takes 'check FILE' or 'sample FILE'")
       }
       let path = arguments.operands[1]
+      let count = try arguments.integer("number", in: 1...1_000_000) ?? 10
+      let seed = try arguments.integer("seed", in: 0...Int.max) ?? 1
       switch verb {
       case "check": return try GrammarRun.check(try GrammarFile(path))
-      case "sample": return try GrammarRun.sample(try GrammarFile(path), arguments)
+      case "sample": return try GrammarRun.sample(try GrammarFile(path), count, seed)
       default: throw Failure.usage("grammar knows check and sample, not '\(verb)'")
       }
     })
@@ -30,7 +32,13 @@ private enum GrammarRun {
   static func check(_ file: GrammarFile) throws -> Int32 {
     let words = Set(file.grammar.vocabulary.map(\.word))
     var faults = AmbiguityCheck(file.matcher).errors()
-    let known = try EngineLoading.known(words, beside: file)
+    // Those of built-in quantities are spoken too.
+    var spoken = words
+    _ = file.grammar.unknownWords { word in
+      spoken.insert(word)
+      return true
+    }
+    let known = try EngineLoading.known(spoken, beside: file)
     faults = file.grammar.unknownWords { known.contains($0) } + faults
     for fault in faults { Streams.error(fault.rendered()) }
     guard faults.isEmpty else { return Failure.Code.failed.rawValue }
@@ -38,9 +46,7 @@ private enum GrammarRun {
     return 0
   }
 
-  static func sample(_ file: GrammarFile, _ arguments: Arguments) throws -> Int32 {
-    let count = try arguments.integer("number", in: 1...1_000_000) ?? 10
-    let seed = try arguments.integer("seed", in: 0...Int.max) ?? 1
+  static func sample(_ file: GrammarFile, _ count: Int, _ seed: Int) throws -> Int32 {
     let sampler = Sampler(file.matcher)
     var numbers = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<count {

@@ -12,7 +12,8 @@ struct GrammarFile: Sendable {
 
   var parser: CommandParser { CommandParser(matcher) }
 
-  /// - Parameter phrases: rules the program supplies, such as the plan's exercises.
+  /// - Parameter phrases: rules the program supplies; the plan's exercises are none where there is no
+  ///   plan, so that a grammar that names them can be checked by itself.
   init(_ path: String, phrases: [String: [String]] = [:]) throws(Failure) {
     self.path = path
     self.phrases = phrases
@@ -24,7 +25,8 @@ struct GrammarFile: Sendable {
     do throws(GrammarErrors) {
       grammar = try Grammar(
         GrammarSource(file: path, text: String(decoding: bytes, as: UTF8.self)),
-        loader: { name in Self.imported(name, from: root) }, phrases: phrases)
+        loader: { name in Self.imported(name, from: root) },
+        phrases: phrases.merging(["plan_exercise": []]) { given, _ in given })
       matcher = try Matcher(grammar, quantities: SpokenQuantityRules())
     } catch {
       throw .failed(error.rendered())

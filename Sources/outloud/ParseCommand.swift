@@ -25,8 +25,10 @@ extension Command {
         return 0
       }
       let reader = try LineReader(path: "-")
-      while let bytes = reader.next() { Streams.line(line(String(decoding: bytes, as: UTF8.self))) }
-      return 0
+      while let bytes = try reader.next() {
+        Streams.line(line(String(decoding: bytes, as: UTF8.self)))
+      }
+      return reader.passedOver > 0 ? Failure.Code.failed.rawValue : 0
     })
 }
 

@@ -28,7 +28,7 @@ extension Command {
       var shown: [Hypothesis] = []
       var number = 0
       var broken = 0
-      while let line = reader.next() {
+      while let line = try reader.next() {
         number += 1
         if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         do {
@@ -49,6 +49,6 @@ extension Command {
         printer.print(pipeline.finish())
       }
       if broken > 10 { Streams.diagnostic("\(broken) lines could not be read") }
-      return broken > 0 ? Failure.Code.failed.rawValue : 0
+      return broken + reader.passedOver > 0 ? Failure.Code.failed.rawValue : 0
     })
 }

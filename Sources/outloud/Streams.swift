@@ -18,6 +18,12 @@ enum Streams {
   /// Progress on a terminal: replaces the current line of standard error.
   static func progress(_ text: String) { rawWrite("\r\u{1B}[K" + text, to: STDERR_FILENO) }
 
+  /// Sleeps until a descriptor that another program has made non-blocking is ready.
+  static func wait(for descriptor: Int32, _ event: Int16) {
+    var one = pollfd(fd: descriptor, events: event, revents: 0)
+    _ = poll(&one, 1, -1)
+  }
+
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text += "\n"
@@ -32,13 +38,17 @@ enum Streams {
         let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if written > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-        } else if errno != EINTR && errno != EAGAIN {
-          if descriptor == STDOUT_FILENO {
-            if errno == EPIPE { exit(0) }
-            if errno == ENOSPC { rawWrite("outloud: the disk is full\n", to: STDERR_FILENO) }
-            exit(1)
-          }
-          return
+        } else if errno == EAGAIN {
+          wait(for: descriptor, Int16(POLLOUT))
+        } else if errno != EINTR {
+          guard descriptor == STDOUT_FILENO else { return }
+          if errno == EPIPE { exit(0) }
+          let reason =
+            errno == ENOSPC
+            ? "the disk is full"
+            : "standard output cannot be written: \(String(cString: strerror(errno)))"
+          rawWrite("outloud: \(reason)\n", to: STDERR_FILENO)
+          exit(Failure.Code.failed.rawValue)
         }
       }
     }

@@ -47,7 +47,7 @@ func run(_ words: ArraySlice<String>) throws -> Int32 {
     Streams.line(command.help)
     return 0
   }
-  if plain.contains("--version") {
+  if plain.contains("--version") || plain.contains("-V") {
     Streams.line("outloud \(version)")
     return 0
   }

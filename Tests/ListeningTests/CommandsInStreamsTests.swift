@@ -20,6 +20,10 @@ struct CommandsInStreamsTests {
         | rest for <duration> {tool=start_rest seconds=<duration>}
         | rest for <few> {tool=start_rest ask=seconds}
         | undo {tool=undo}
+        | (no | undo) {tool=cancel when=pending}
+        | <count> {tool=correct_reps reps=<count> when=rest}
+        | /0.03/ <count> of <count> {tool=log_set}
+        | my shoulder hurts {tool=report_pain}
         ;
       """
     do {
@@ -53,6 +57,38 @@ struct CommandsInStreamsTests {
     ("p @1 #1 undo|p @4 #2 undo", 0, ["undo", "undo"]),
     // Talk is no command.
     ("f that was two years ago", 0, []), ("f i was done with it", 0, []),
+    // A loose reading does not act before the utterance ends.
+    ("p @1 one of two|p @4 one of two three four|f @5 one two three four", 4, []),
+    ("p @1 one of two|f @5 one of two", 0, ["log_set"]),
+    // What was asked for is answered with the value alone, one partial at a time too.
+    ("f @1 rest for two|f @5 two minutes", 0, ["start_rest", "start_rest 120"]),
+    (
+      "f @1 rest for two|p @5 two|p @5.5 two minutes|f @6 two minutes", 0,
+      ["start_rest", "start_rest 120"]
+    ),
+    ("f @1 rest for two|f @5 ninety seconds", 0, ["start_rest", "start_rest 90"]),
+    // Whoever goes on counting, or talks, does not answer.
+    ("f @1 one two|f @2 rest for two|f @6 three four", 4, ["start_rest"]),
+    ("f @1 rest for two|f @5 what should i eat", 0, ["start_rest"]),
+    // In a rest a number alone corrects the set; two in a row begin the next one.
+    ("f @1 one two|f @2 done|f @4 four", 4, ["log_set", "correct_reps 4"]),
+    ("f @1 one two|f @2 done|f @4 one two three", 5, ["log_set"]),
+    ("f @1 one two|f @2 done|p @4 one|p @6 one two|f @7 one two", 4, ["log_set"]),
+    (
+      "f @1 one two|f @2 done|f @4 one|f @6 two|f @8 three", 5,
+      ["log_set", "correct_reps 1", "undo"]
+    ),
+    (
+      "f @1 one two three|f @2 done|f @4 one|p @6 two|f @7 two|f @8 three", 6,
+      ["log_set", "correct_reps 1", "undo"]
+    ),
+    (
+      "f @1 one two|f @2 done|f @4 four|f @14 five", 5,
+      ["log_set", "correct_reps 4", "correct_reps 5"]
+    ),
+    // Undo takes back the stop, not only the swap that is offered with it; no leaves it stopped.
+    ("f @1 one two|f @2 my shoulder hurts|f @4 undo|f @6 three", 3, ["report_pain", "undo"]),
+    ("f @1 one two|f @2 my shoulder hurts|f @4 no|f @6 three", 2, ["report_pain", "cancel"]),
   ]
 
   @Test("each acts once, on settled words, and none of them counts", arguments: rows)
@@ -60,6 +96,7 @@ struct CommandsInStreamsTests {
     let parser = try #require(Self.parser)
     var settings = ListeningSettings()
     settings.settle = 0
+    settings.plan = Plan([PlannedExercise(name: "push-up", alternatives: ["knee push-up"])])
     var pipeline = TranscriptPipeline(settings: settings, commands: parser)
     var events = hypotheses(row.0).flatMap { pipeline.hear($0) }
     events += pipeline.finish()
