@@ -56,6 +56,14 @@ package struct CountVerifier: Equatable, Sendable {
 
   package init() {}
 
+  /// A count that has hardly begun asks for more: what is held back then counts with the next number,
+  /// and talk mostly has none.
+  func threshold(at count: Int) -> Double {
+    threshold + Self.beginning * max(0, 1 - Double(count) / 3)
+  }
+
+  private static let beginning = 0.75
+
   /// How far the comparison with the phone loop can raise a score: what stays under `threshold` less
   /// `doubt` even so is turned down without it.
   static let mostAdvantage = BurstEvidence.Advantage(word: 12, path: 12)
@@ -63,7 +71,7 @@ package struct CountVerifier: Equatable, Sendable {
   /// Scores so far under the threshold may still be counts, if what follows says so; and so far if
   /// what follows only says that counting has begun.
   static let doubt = 3.0
-  static let doubtOfUnfit = 1.0
+  static let doubtOfUnfit = 1.5
 
   /// A burst of more frames for each number is too long to be a count.
   static let longestFrames = 180
@@ -80,10 +88,18 @@ package struct CountVerifier: Equatable, Sendable {
     score(evidence) >= threshold - Self.doubt
   }
 
-  /// 0 to 1.
+  /// 0 to 1: the share of bursts of such a score that are counts, among those that were counted.
   package static func confidence(_ score: Double) -> Double {
-    1 / (1 + Logarithm.exponential(-max(-30, min(30, score))))
+    1 / (1 + Logarithm.exponential(-max(-30, min(30, score + counted))))
   }
+
+  /// Training weighs talk three times, and most of what reaches a count is one: the logistic of the
+  /// bare score says too little (docs/accuracy.md).
+  private static let counted = 1.5
+
+  /// Counts under this confidence are marked uncertain: one in ten of them is none, of the others one
+  /// in a hundred.
+  package static let certain = 0.9
 
   /// The values that are weighed, in the order of `CountWeights.all`; each of the order of one.
   package static func features(
@@ -104,7 +120,9 @@ package struct CountVerifier: Equatable, Sendable {
       ("fits_held", flag(evidence.fitsHeld)),
       ("first", flag(evidence.isFirst)),
       ("word_advantage", max(-2, min(2, evidence.advantage.word / 10))),
-      ("word_advantage_first", evidence.isFirst ? max(-2, min(2, evidence.advantage.word / 10)) : 0),
+      (
+        "word_advantage_first", evidence.isFirst ? max(-2, min(2, evidence.advantage.word / 10)) : 0
+      ),
       ("path_score", max(-8, min(0, evidence.pathScore / 10))),
       ("path_advantage", max(-2, min(2, evidence.advantage.path / 10))),
       ("coverage", min(1.2, evidence.coverage)),

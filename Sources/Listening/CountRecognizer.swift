@@ -120,7 +120,7 @@ struct CountRecognizer: Sendable {
     verdict.score = score
     verdict.confidence = CountVerifier.confidence(score)
     let end = words.last?.frames.upperBound ?? 0
-    guard score >= verifier.threshold else {
+    guard score >= verifier.threshold(at: expectation.count) else {
       if score >= verifier.threshold - CountVerifier.doubt, numbers.count == 1,
         burst.count <= Self.longestHeld
       {
@@ -170,8 +170,8 @@ struct CountRecognizer: Sendable {
     return numbers[0] == before + 1 && (1...Self.mostMissed).contains(ahead)
   }
 
-  /// Words in a row that may be missed.
-  private static let mostMissed = 3
+  /// Words in a row that may be missed; more are more often misheard.
+  private static let mostMissed = 1
 
   private mutating func turnDown(_ burst: Range<Int>) {
     held.clear()
@@ -264,7 +264,7 @@ struct CountRecognizer: Sendable {
   }
 
   /// Words without the last numbers that a burst of so many frames has no room for.
-  private static func fitting(_ words: [DecodedWord], _ frames: Int) -> [DecodedWord] {
+  static func fitting(_ words: [DecodedWord], _ frames: Int) -> [DecodedWord] {
     var words = words
     while let reading = lastNumber(of: words), reading.start > 0 {
       let spoken = words.map { syllables(of: base($0.text)) }.reduce(0, +)

@@ -39,7 +39,8 @@ extension TranscriptPipeline {
           source: .voice, time: time, at: ends.indices.contains(last) ? ends[last] : nil,
           word: isSound ? nil : segment.text, number: segment.number,
           utterance: address.utterance, segment: address.position,
-          confidence: utterance.confidence)
+          confidence: utterance.confidence,
+          uncertain: utterance.confidence.map { $0 < CountVerifier.certain } ?? false)
         let outcome = reduce(.rep(signal))
         if outcome.contains(where: \.isRep) { utterance.counted.insert(address.position) }
         events += outcome

@@ -44,7 +44,8 @@ struct HeldCounts: Equatable, Sendable {
   /// the number to count it as: those that lead up to it; all, where the last was heard as the number
   /// before and words before it were missed (`isConfirmed`). Where the number says nothing (nil) and
   /// the count has hardly begun, those that score at least `least`.
-  mutating func credit(before number: Int?, isConfirmed: Bool, count: Int, least: Double) -> [Item] {
+  mutating func credit(before number: Int?, isConfirmed: Bool, count: Int, least: Double) -> [Item]
+  {
     defer { items = [] }
     var credited: [Item]
     if isConfirmed {
