@@ -33,7 +33,12 @@ enum SpokenBursts {
 
   /// `count` bursts of 0.35 s, one every 1.2 s.
   static func row(_ count: Int) -> [(Double, Double)] {
-    (0..<count).map { (1 + Double($0) * 1.2, 1.35 + Double($0) * 1.2) }
+    var bursts: [(Double, Double)] = []
+    for index in 0..<count {
+      let start = 1 + Double(index) * 1.2
+      bursts.append((start, start + 0.35))
+    }
+    return bursts
   }
 }
 
