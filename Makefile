@@ -39,9 +39,14 @@ test: deps recordings build ## tests the rooms, then measures the program on its
 lint: ## checks the layout of the code
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
 
-install: build ## installs the program, its grammars and its manual below PREFIX
+install: build ## installs the program, its grammars, its manual and its units below PREFIX
 	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/outloud"
 	install -D -m 644 docs/outloud.1 "$(DESTDIR)$(PREFIX)/share/man/man1/outloud.1"
+	for unit in user/outloud system/outloud-system; do \
+	  install -d "$(DESTDIR)$(PREFIX)/lib/systemd/$${unit%/*}" && \
+	  sed 's:@PREFIX@:$(PREFIX):g' "service/$${unit##*/}.service" \
+	    >"$(DESTDIR)$(PREFIX)/lib/systemd/$$unit.service" || exit 1; \
+	done
 	find Grammars -type f -exec install -D -m 644 {} "$(DESTDIR)$(PREFIX)/share/outloud/{}" \;
 
 clean: ## removes what was built and made

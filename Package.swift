@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 
     // Core, from the ground up.
     core("SpokenText"),
@@ -43,13 +44,16 @@ let package = Package(
     adapter(
       "EventJSON", ["Listening", "Workout", "CommandGrammar", "SpokenQuantities", "SpokenText"]),
     adapter("AudioFiles", ["Listening", "CSndfile", "CSoxr"]),
+    adapter("ALSACapture", ["Listening", "CALSA"]),
     adapter("SphinxRecognizer", ["Listening", "CommandGrammar", "CSphinx"]),
+    adapter("Terminal", ["Listening", "Workout"]),
+    adapter("SystemService", []),
 
     .executableTarget(
       name: "outloud",
       dependencies: [
         "SpokenText", "SpokenQuantities", "CommandGrammar", "Workout", "Listening", "EventJSON",
-        "AudioFiles", "SphinxRecognizer",
+        "ALSACapture", "AudioFiles", "SphinxRecognizer", "Terminal", "SystemService",
       ],
       swiftSettings: strict),
 
@@ -57,9 +61,14 @@ let package = Package(
     tests("SpokenQuantitiesTests", ["SpokenQuantities", "SpokenText"]),
     tests("CommandGrammarTests", ["CommandGrammar", "SpokenQuantities", "SpokenText"]),
     tests("WorkoutTests", ["Workout", "SpokenQuantities"]),
-    tests("ListeningTests", ["Listening", "Workout", "CommandGrammar", "SpokenText"]),
+    tests(
+      "ListeningTests",
+      ["Listening", "Workout", "CommandGrammar", "SpokenText", "SpokenQuantities"]),
     tests("AudioFilesTests", ["AudioFiles", "Listening"]),
+    tests("ALSACaptureTests", ["ALSACapture", "Listening"]),
     tests("SphinxRecognizerTests", ["SphinxRecognizer", "Listening", "CommandGrammar"]),
-    tests("OutloudTests", ["EventJSON", "Workout", "Listening"]),
+    tests("OutloudTests", ["outloud", "EventJSON", "Workout", "Listening"]),
+    tests("TerminalTests", ["Terminal", "Listening", "Workout", "SpokenText"]),
+    tests("SystemServiceTests", ["SystemService"]),
   ]
 )

@@ -37,7 +37,7 @@ package struct AudioFileError: Error, Equatable, Sendable, CustomStringConvertib
   package var description: String { sentence }
 
   /// File names may hold line breaks and terminal escapes; a message may not.
-  private static func oneLine(_ text: String) -> String {
+  static func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

@@ -4,7 +4,7 @@ struct AutomatonBuilder {
   static let mostStates = 400_000
   private static let deepest = 800
   /// Probability of going round once more in a repeat, and of taking an option, in the search graph.
-  private static let repeatShare = 0.3
+  private static let repeatShare = 0.1
   private static let optionShare = 0.5
 
   private let grammar: Grammar
@@ -18,9 +18,16 @@ struct AutomatonBuilder {
     case speech(forms: [QuantityKind: Int], context: String?, leastWeight: Double)
   }
 
-  private let purpose: Purpose
+  private var purpose: Purpose
+  /// Words by number, in the order they were met; the same for every automaton of one builder.
+  private(set) var words: [String] = []
+  private(set) var wordNumbers: [String: Int32] = [:]
   private var automaton = Automaton()
   private var built: [UInt64: Int32] = [:]
+  /// The word number of each word node, or one of the two marks.
+  private var nodeWords: [Int32]
+  private static let isUnknown: Int32 = -1
+  private static let isSplit: Int32 = -2
   private var builtWords: [UInt64: Int32] = [:]
   private var builtSplits: [[Automaton.Branch]: Int32] = [:]
   private var actionNumbers: [Automaton.Action: Int32] = [:]
@@ -30,16 +37,26 @@ struct AutomatonBuilder {
   init(_ grammar: Grammar, for purpose: Purpose) {
     self.grammar = grammar
     self.purpose = purpose
+    nodeWords = Array(repeating: Self.isUnknown, count: grammar.nodes.count)
   }
 
-  /// The automaton of the node, by default of the public rule.
-  mutating func automaton(from node: Int? = nil) throws(GrammarError) -> Automaton {
+  /// The automaton of the public rule, without its words: more may come with its phrases.
+  mutating func rootAutomaton() throws(GrammarError) -> Automaton {
     let final = try add(.final, at: rootSpot)
-    if let node {
-      automaton.start = try build(node, next: final)
-    } else {
-      automaton.start = try buildRule(grammar.root, next: final, at: rootSpot)
-    }
+    automaton.start = try buildRule(grammar.root, next: final, at: rootSpot)
+    return automaton
+  }
+
+  /// The automaton of one node, written out whole.
+  mutating func automaton(from node: Int) throws(GrammarError) -> Automaton {
+    automaton = Automaton()
+    built.removeAll(keepingCapacity: true)
+    builtWords.removeAll(keepingCapacity: true)
+    builtSplits.removeAll(keepingCapacity: true)
+    actionNumbers.removeAll()
+    if isForText { purpose = .text(phrases: []) }
+    let final = try add(.final, at: rootSpot)
+    automaton.start = try build(node, next: final)
     return automaton
   }
 
@@ -58,6 +75,9 @@ struct AutomatonBuilder {
   }
 
   private mutating func build(_ node: Int, next: Int32) throws(GrammarError) -> Int32 {
+    if case .word(let text) = grammar.nodes[node].kind {
+      return try buildWords(text, of: node, next: next)
+    }
     let key = UInt64(truncatingIfNeeded: node) << 32 | UInt64(UInt32(bitPattern: next))
     if let known = built[key] { return known }
     depth += 1
@@ -75,15 +95,7 @@ struct AutomatonBuilder {
     _ node: Int, next: Int32, at place: Spot
   ) throws(GrammarError) -> Int32 {
     switch grammar.nodes[node].kind {
-    case .word(let text):
-      var state = next
-      guard isForText, text.utf8.contains(UInt8(ascii: "-")) else {
-        return try buildWord(number(of: text), next: next, at: place)
-      }
-      for piece in text.split(separator: "-").map(String.init).reversed() {
-        state = try buildWord(number(of: piece), next: state, at: place)
-      }
-      return state
+    case .word(let text): return try buildWords(text, of: node, next: next)
     case .rule(let rule):
       if case .text(let phrases) = purpose, rule < phrases.count, phrases[rule] {
         return try add(.phrase(phraseNumber(of: rule), next: next), at: place)
@@ -137,6 +149,24 @@ struct AutomatonBuilder {
       return minimum == 0 ? loop : body
     case .tagged(let inner, let tags): return try build(inner, tags: tags, next: next, at: place)
     }
+  }
+
+  private mutating func buildWords(
+    _ text: String, of node: Int, next: Int32
+  ) throws(GrammarError) -> Int32 {
+    let place = grammar.nodes[node].spot
+    if nodeWords[node] == Self.isUnknown {
+      let isSplit = isForText && text.utf8.contains(UInt8(ascii: "-"))
+      nodeWords[node] = isSplit ? Self.isSplit : number(of: text)
+    }
+    guard nodeWords[node] == Self.isSplit else {
+      return try buildWord(nodeWords[node], next: next, at: place)
+    }
+    var state = next
+    for piece in text.split(separator: "-").map(String.init).reversed() {
+      state = try buildWord(number(of: piece), next: state, at: place)
+    }
+    return state
   }
 
   private var isForText: Bool {
@@ -239,10 +269,10 @@ struct AutomatonBuilder {
   }
 
   private mutating func number(of word: String) -> Int32 {
-    if let known = automaton.wordNumbers[word] { return known }
-    let number = Int32(truncatingIfNeeded: automaton.words.count)
-    automaton.words.append(word)
-    automaton.wordNumbers[word] = number
+    if let known = wordNumbers[word] { return known }
+    let number = Int32(truncatingIfNeeded: words.count)
+    words.append(word)
+    wordNumbers[word] = number
     return number
   }
 

@@ -56,8 +56,9 @@ struct MatchTables: Sendable {
           anything: Self.add(walk.found.anything, to: &anything),
           phrases: Self.add(walk.found.phrases, to: &phrases),
           finals: Self.add(walk.found.finals, to: &finals)))
-      walk.seen.removeAll(keepingCapacity: true)
+      if !walk.seen.isEmpty { walk.seen.removeAll(keepingCapacity: true) }
       done += 1
+      walk.point = done
     }
     actionLists = walk.actionLists
   }
@@ -102,19 +103,47 @@ struct MatchTables: Sendable {
 
     let automaton: Automaton
     var states: [Int32] = []
-    var tableNumbers: [Int32: Int32] = [:]
+    /// The table of each state; -1 where it has none.
+    var tableNumbers: [Int32]
     var actionLists: [[Int32]] = [[]]
     var listNumbers: [[Int32]: Int32] = [[]: 0]
     var extended: [UInt64: Int32] = [:]
     var found = Found()
+    /// The first way each choice was reached from the present point, and further ways.
+    var firstSeen: [(point: Int, step: Step, rank: Double)]
     var seen: [Step: Double] = [:]
+    var point = 0
     var steps = 0
 
+    init(automaton: Automaton) {
+      self.automaton = automaton
+      tableNumbers = Array(repeating: -1, count: automaton.states.count)
+      let none = Step(state: -1, actions: 0, mask: 0)
+      firstSeen = Array(repeating: (-1, none, 0), count: automaton.states.count)
+    }
+
+    /// Whether a choice was reached before in the same way and at no smaller weight.
+    mutating func wasSeen(_ step: Step, _ rank: Double) -> Bool {
+      let first = firstSeen[Int(step.state)]
+      if first.point != point {
+        firstSeen[Int(step.state)] = (point, step, rank)
+        return false
+      }
+      if first.step == step {
+        if first.rank >= rank { return true }
+        firstSeen[Int(step.state)].rank = rank
+        return false
+      }
+      if let known = seen[step], known >= rank { return true }
+      seen[step] = rank
+      return false
+    }
+
     mutating func table(of state: Int32) -> Int32 {
-      if let known = tableNumbers[state] { return known }
+      if tableNumbers[Int(state)] >= 0 { return tableNumbers[Int(state)] }
       let number = Int32(truncatingIfNeeded: states.count)
       states.append(state)
-      tableNumbers[state] = number
+      tableNumbers[Int(state)] = number
       return number
     }
 
@@ -169,8 +198,7 @@ struct MatchTables: Sendable {
         return follow(next, actions: longer, mask: mask, rank: rank, depth: depth + 1)
       case .split(let branches):
         let step = Step(state: state, actions: actions, mask: mask)
-        if let known = seen[step], known >= rank { return true }
-        seen[step] = rank
+        if wasSeen(step, rank) { return true }
         for branch in branches {
           guard
             follow(

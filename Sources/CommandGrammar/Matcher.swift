@@ -63,8 +63,10 @@ package final class Matcher: Sendable {
     do throws(GrammarError) {
       var builder = AutomatonBuilder(
         grammar, for: .text(phrases: Phrases.rules(of: grammar)))
-      var built = try builder.automaton()
-      phrases = try Phrases(&built, of: grammar)
+      var built = try builder.rootAutomaton()
+      phrases = try Phrases(built.phraseRules, of: grammar, by: &builder)
+      built.words = builder.words
+      built.wordNumbers = builder.wordNumbers
       automaton = built
       beginsQuantity = built.words.map { quantities.mayBegin($0) }
       tables = try MatchTables(automaton, grammar: grammar)

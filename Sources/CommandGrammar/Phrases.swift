@@ -52,16 +52,16 @@ struct Phrases: Sendable {
     }
   }
 
-  /// Makes the rules ready; words get the numbers they have in `automaton`, new ones behind them.
-  init(_ automaton: inout Automaton, of grammar: Grammar) throws(GrammarError) {
-    for rule in automaton.phraseRules {
-      var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
-      var inner = try builder.automaton(from: grammar.rules[rule].body)
-      inner.renumber(into: &automaton)
+  /// Makes the rules ready; the words get their numbers from the builder of the grammar's automaton.
+  init(
+    _ rules: [Int], of grammar: Grammar, by builder: inout AutomatonBuilder
+  ) throws(GrammarError) {
+    for rule in rules {
+      let inner = try builder.automaton(from: grammar.rules[rule].body)
       tables.append(try MatchTables(inner, grammar: grammar))
       automata.append(inner)
     }
-    stride = (automaton.words.count + 63) / 64
+    stride = (builder.words.count + 63) / 64
     firstWords = Array(repeating: 0, count: stride * tables.count)
     for (phrase, table) in tables.enumerated() {
       for index in table.tables[0].words {
@@ -135,28 +135,5 @@ struct Phrases: Sendable {
       if let best { ends.append(End(length: index - position, rank: best)) }
     }
     return (ends, current.contains { !table.tables[Int($0.table)].words.isEmpty })
-  }
-}
-
-extension Automaton {
-  /// Gives the words of this automaton the numbers of another, adding those it does not have.
-  mutating func renumber(into other: inout Automaton) {
-    var numbers: [Int32] = []
-    for word in words {
-      if let known = other.wordNumbers[word] {
-        numbers.append(known)
-      } else {
-        let number = Int32(truncatingIfNeeded: other.words.count)
-        other.words.append(word)
-        other.wordNumbers[word] = number
-        numbers.append(number)
-      }
-    }
-    for index in states.indices {
-      guard case .word(let word, let next) = states[index] else { continue }
-      states[index] = .word(numbers[Int(word)], next: next)
-    }
-    words = other.words
-    wordNumbers = other.wordNumbers
   }
 }

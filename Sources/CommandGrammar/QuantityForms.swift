@@ -17,12 +17,12 @@ struct QuantityForms: Sendable {
     <whole> = /9/ <below> | /1/ <hundred> | /0.1/ zero;
     <count> = <whole>;
     <number> = (/9/ <whole> | /1/ <loose>) (/9/ <NULL> | /1/ <fraction>);
-    <amount> = (/8/ <below> | /3/ <hundred> | /3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
-    <unit> = /4/ pounds | pound | /4/ kilos | kilo | kilograms | kilogram;
+    <amount> = (/8/ <below> | /3/ <hundred> | /0.3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
+    <unit> = /4/ pounds | /0.5/ pound | /4/ kilos | /0.5/ kilo | kilograms | /0.3/ kilogram;
     <weight> = <amount> [<unit>];
     <load> = <amount> <unit>;
-    <second> = seconds | second | /0.2/ secs | /0.2/ sec;
-    <minute> = minutes | minute | /0.2/ mins | /0.2/ min;
+    <second> = /4/ seconds | second | /0.2/ sec;
+    <minute> = minutes | minute;
     <hour> = hours | hour;
     <seconds> = (/9/ <below> | /1/ <hundred>) <second>;
     <whole_minutes> = (a | <below>) <minute> | a couple of minutes | a couple minutes;
@@ -45,15 +45,12 @@ struct QuantityForms: Sendable {
   init() throws(GrammarError) {
     var grammar = Grammar(nodes: [], rules: [], root: 0, files: [])
     let bodies = try Self.install(into: &grammar)
-    var words = Automaton()
+    var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
     for kind in QuantityKind.allCases {
       guard let body = bodies[kind] else { continue }
-      var builder = AutomatonBuilder(grammar, for: .text(phrases: []))
-      var automaton = try builder.automaton(from: body)
-      automaton.renumber(into: &words)
-      tables.append(try MatchTables(automaton, grammar: grammar))
+      tables.append(try MatchTables(try builder.automaton(from: body), grammar: grammar))
     }
-    wordNumbers = words.wordNumbers
+    wordNumbers = builder.wordNumbers
   }
 
   /// Adds the forms to a grammar; gives the node of each quantity.

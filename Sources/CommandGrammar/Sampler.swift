@@ -57,7 +57,7 @@ package struct Sampler: Sendable {
       switch automaton.states[Int(state)] {
       case .final: return true
       case .word(let word, let next):
-        walk.words.append(automaton.words[Int(word)])
+        walk.words.append(matcher.automaton.words[Int(word)])
         state = next
       case .anything(let next):
         walk.words.append(Self.anyWords.randomElement(using: &numbers) ?? "zebra")

@@ -47,7 +47,7 @@ package struct SearchGraph: Sendable {
   /// and cannot be said where there is no garbage. Alternatives that weigh less than `leastWeight`
   /// are for text only: an engine would hear them everywhere.
   package init(
-    _ grammar: Grammar, context: String? = nil, garbage: Garbage? = nil, leastWeight: Double = 0.01
+    _ grammar: Grammar, context: String? = nil, garbage: Garbage? = nil, leastWeight: Double = 0.6
   ) throws(GrammarErrors) {
     var grammar = grammar
     let automaton: Automaton
@@ -55,7 +55,9 @@ package struct SearchGraph: Sendable {
       let forms = try QuantityForms.install(into: &grammar)
       var builder = AutomatonBuilder(
         grammar, for: .speech(forms: forms, context: context, leastWeight: leastWeight))
-      automaton = try builder.automaton()
+      var built = try builder.rootAutomaton()
+      built.words = builder.words
+      automaton = built
     } catch {
       throw GrammarErrors([error])
     }

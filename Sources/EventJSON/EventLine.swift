@@ -29,6 +29,15 @@ package enum EventLine {
     case .gap(let time, let seconds):
       line.begin("gap", time)
       line.add(seconds: "seconds", seconds)
+    case .listening(let time, let format):
+      line.begin("listening", time)
+      line.add("device", format.device)
+      line.add("rate", format.samplesPerSecond)
+      line.add("channels", format.channels)
+      line.add("format", format.sampleFormat)
+    case .microphone(let time, let notice):
+      line.begin("microphone", time)
+      write(notice, to: &line)
     case .summary(let reps, let spoken, let seconds):
       line.add("event", "summary")
       line.add("reps", reps)
@@ -37,6 +46,17 @@ package enum EventLine {
     }
     line.add("file", file)
     return line.object
+  }
+
+  private static func write(_ notice: MicrophoneNotice, to line: inout JSONText) {
+    line.add("state", notice.state.rawValue)
+    line.add("device", notice.device)
+    if !notice.tried.isEmpty {
+      line.add(json: "tried", JSONText.array(notice.tried.map(JSONText.string)))
+    }
+    line.add("fault", notice.fault?.rawValue)
+    line.add("reason", notice.reason)
+    if notice.count > 1 { line.add("count", notice.count) }
   }
 
   private static func write(_ burst: BurstReport, to line: inout JSONText) {

@@ -6,7 +6,7 @@
 package struct JSONText: Sendable {
   package private(set) var text = "{"
 
-  package init() {}
+  package init() { text.reserveCapacity(192) }
 
   /// The finished object.
   package var object: String { text + "}" }
@@ -65,9 +65,10 @@ package struct JSONText: Sendable {
   }
 
   private mutating func name(_ key: String) {
-    if text.utf8.count > 1 { text += "," }
-    Self.append(key, to: &text)
-    text += ":"
+    // Keys are the program's own: nothing in them needs an escape.
+    text += text.utf8.count > 1 ? ",\"" : "\""
+    text += key
+    text += "\":"
   }
 
   private static func append(_ value: String, to text: inout String) {

@@ -4,16 +4,29 @@ package import Foundation
 package struct ManifestRow: Equatable, Sendable, Decodable {
   package struct Word: Equatable, Sendable, Decodable {
     package var word: String
-    package var start_s: Double
-    package var end_s: Double
+    package var start: Double
+    package var end: Double
     /// The rep it is; nil where the word is none.
     package var rep: Int?
+
+    private enum CodingKeys: String, CodingKey {
+      case word, rep
+      case start = "start_s"
+      case end = "end_s"
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case file, kind, set, speaker, human, half, noise, truth, text, intent, args, slots, context,
+      accept
+    case duration = "dur_s"
+    case signalToNoise = "snr_db"
   }
 
   /// Path from the manifest's folder.
   package var file: String
   /// Seconds.
-  package var dur_s: Double
+  package var duration: Double
   /// `count`, `shout`, `command`, `order`, `connected` or `negative`.
   package var kind: String
   package var set: String
@@ -23,7 +36,7 @@ package struct ManifestRow: Equatable, Sendable, Decodable {
   package var half: String?
   package var noise: String?
   /// Decibels; nil as recorded.
-  package var snr_db: Double?
+  package var signalToNoise: Double?
   package var truth: [Word]?
   /// What was said, the call it means, and the state it is said in (kind `command`).
   package var text: String?
@@ -33,11 +46,9 @@ package struct ManifestRow: Equatable, Sendable, Decodable {
   package var context: String?
   /// Other right counts or calls.
   package var accept: [JSONValue]?
-  package var start_s: Double?
-  package var end_s: Double?
 
   /// End of each word that is a rep, in seconds.
-  package var repEnds: [Double] { (truth ?? []).filter { $0.rep != nil }.map(\.end_s) }
+  package var repEnds: [Double] { (truth ?? []).filter { $0.rep != nil }.map(\.end) }
 }
 
 /// Reads a manifest; an error names the line.

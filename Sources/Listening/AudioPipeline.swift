@@ -5,18 +5,18 @@ internal import Workout
 /// From samples to reps and tool calls: cuts bursts of speech, has each recognized, and hands the
 /// words to the transcript pipeline. How the caller cuts its samples into blocks changes nothing.
 package struct AudioPipeline: Sendable {
-  package private(set) var transcript: TranscriptPipeline
+  package internal(set) var transcript: TranscriptPipeline
   private let mode: CountMode
-  private var endpointer = Endpointer()
-  private var cepstra: CepstrumBuffer
-  private var counter = CountRecognizer()
+  var endpointer = Endpointer()
+  var cepstra: CepstrumBuffer
+  var counter = CountRecognizer()
   private var anyWordRule = AnyWordRule()
   /// Samples that do not fill a frame yet.
   private var rest: [Int16] = []
   /// Whole frames heard.
-  private var frames = 0
+  var frames = 0
   private var samples = 0
-  private var utterance = 0
+  var utterance = 0
   /// A ten that waits for its unit, with the words of its utterance so far.
   private var openTen: OpenTen?
 
@@ -28,7 +28,15 @@ package struct AudioPipeline: Sendable {
     var end: Int
   }
 
-  package init(settings: ListeningSettings, commands: any CommandListening, cepstrumWidth: Int) {
+  /// Bursts that may be parts of a command, and who hears commands; nil for counting alone.
+  var phrase = CommandPhrase()
+  package internal(set) var recognizer: CommandRecognizer?
+
+  package init(
+    settings: ListeningSettings, commands: any CommandListening, cepstrumWidth: Int,
+    recognizer: CommandRecognizer? = nil
+  ) {
+    self.recognizer = recognizer
     transcript = TranscriptPipeline(settings: settings, commands: commands)
     mode = settings.mode
     cepstra = CepstrumBuffer(width: cepstrumWidth)
@@ -56,6 +64,7 @@ package struct AudioPipeline: Sendable {
       counter.advance(to: frames)
       events += give(up: counter.takeDropped())
       events += closeTenInTime()
+      events += try decideInTime(with: &engine)
       start = end
     }
     rest.removeFirst(start)
@@ -70,6 +79,7 @@ package struct AudioPipeline: Sendable {
     var events: [ListeningEvent] = []
     for event in endpointer.finish() { events += try take(event, with: &engine) }
     events += closeTen()
+    events += try decidePhrase(with: &engine)
     return events + transcript.finish(at: seconds)
   }
 
@@ -82,7 +92,8 @@ package struct AudioPipeline: Sendable {
     case .numbers:
       return try count(burst, shape, with: &engine)
     case .anyWord:
-      return anyWordRule.isRep(shape, start: start, end: end) ? hearSound(burst) : []
+      return anyWordRule.isRep(shape, start: start, end: end)
+        ? hearSound(burst) : try hearTalk(burst, with: &engine)
     }
   }
 
@@ -112,14 +123,17 @@ package struct AudioPipeline: Sendable {
       events += hear(
         words, Self.time(item.burst.lowerBound), CountVerifier.confidence(item.score))
     }
-    guard !verdict.words.isEmpty else { return events }
+    guard !verdict.words.isEmpty else { return events + (try hearTalk(burst, with: &engine)) }
     let before = openTen?.words ?? []
     openTen = nil
     let words = before + verdict.words.map { ($0.text, Self.time($0.end)) }
     openTen = counter.openTen.map {
       OpenTen(words: words, began: began, confidence: verdict.confidence, end: $0.end)
     }
-    return openTen == nil ? events + hear(words, began, verdict.confidence) : events
+    if openTen != nil, !phrase.isTalkBefore(burst.lowerBound) { return events }
+    openTen = nil
+    let count = CommandPhrase.Count(words: words, began: began, confidence: verdict.confidence)
+    return events + (try hearCount(count, burst, with: &engine))
   }
 
   /// A burst that may be a rep, if what follows says so.
@@ -141,7 +155,7 @@ package struct AudioPipeline: Sendable {
       confidence: CountVerifier.confidence(item.score), uncertain: true)
   }
 
-  private mutating func hear(
+  mutating func hear(
     _ words: [(text: String, end: Double)], _ began: Double, _ confidence: Double
   ) -> [ListeningEvent] {
     utterance += 1
@@ -180,9 +194,9 @@ package struct AudioPipeline: Sendable {
   private static let onset = 30
 
   /// A row of cepstra needs a window of 25.6 ms; so many frames behind the samples it is there.
-  private static let lookAhead = 2
+  static let lookAhead = 2
 
-  private static func time(_ frame: Int) -> Double {
+  static func time(_ frame: Int) -> Double {
     Double(frame * InnerAudio.samplesPerFrame) / Double(InnerAudio.samplesPerSecond)
   }
 }

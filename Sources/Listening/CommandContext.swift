@@ -1,12 +1,8 @@
+package import Workout
+
 /// What a workout is doing while something is said; the same words mean different things in it.
 package struct CommandContext: Equatable, Sendable {
-  package enum State: String, CaseIterable, Sendable {
-    case set, rest, paused
-    /// A yes or no is awaited.
-    case pending
-    /// "How many reps?" was asked.
-    case askedReps = "asked_reps"
-  }
+  package typealias State = WorkoutContext
 
   package var state: State
   /// Reps counted in the running or just ended set.

@@ -45,7 +45,7 @@ package struct CommandParser: Sendable {
   }
 
   /// Whether the words go together: they are a command said in plain order, or the beginning of one.
-  func isWhole(words: [String], context: CommandContext) -> Bool {
+  package func isWhole(words: [String], context: CommandContext) -> Bool {
     let reading = matcher.read(words, context: context.state.rawValue)
     if call(reading.matches, context: context) != nil { return reading.isFirm }
     return reading.isBegun

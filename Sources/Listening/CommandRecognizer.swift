@@ -1,10 +1,77 @@
-internal import CommandGrammar
+package import CommandGrammar
+internal import Workout
 
-/// Hears commands in bursts that are no counts.
-struct CommandRecognizer: Sendable {
-  static let commandGraph = "commands"
-  /// The shortest command that is said alone, in frames.
-  static let shortest = 20
-  /// A command lasts at most so many frames.
-  static let longest = 800
+/// Hears commands in stretches of speech that are no counts.
+///
+/// A stretch is decoded with the graph of what may be said in the workout's state, and where that
+/// gives a command, with a loop of single phones that anything fits; a linear verifier weighs the two.
+/// Graphs are compiled and installed when they are first needed and kept across recordings.
+package struct CommandRecognizer: Sendable {
+  /// Frames before and after a stretch that are decoded with it: cut onsets cost words.
+  static let framesBefore = 30
+  static let framesAfter = 20
+  /// The engine's acoustic scores overstate what they know, frame by frame; probabilities of the
+  /// grammar are raised to this power to weigh as much (docs/hearing-commands.md).
+  static let emphasis = 5.0
+  /// No probability is smaller: the engine's logarithms end.
+  private static let leastProbability = 1e-60
+
+  private let grammar: Grammar
+  /// Every word of the graphs.
+  package let words: Set<String>
+  private var installed: Set<WorkoutContext> = []
+  var verifier = CommandVerifier()
+
+  /// - Parameter grammar: what is listened for.
+  package init(_ grammar: Grammar) throws(GrammarErrors) {
+    self.grammar = grammar
+    words = try SearchGraph(grammar).words
+  }
+
+  /// A stretch of speech that is a command.
+  struct Heard: Sendable {
+    /// Its words, with the frame within the stretch where each ends.
+    var words: [(text: String, end: Int)]
+    var evidence: CommandEvidence
+    var score: Double
+  }
+
+  /// Decodes one stretch.
+  ///
+  /// - Parameters:
+  ///   - rows: cepstra with their mean removed.
+  ///   - isCommand: whether the words mean something.
+  mutating func hear<Engine: SpeechEngine & ~Copyable>(
+    _ rows: [Float], in context: WorkoutContext, with engine: inout Engine,
+    isCommand: ([String]) -> Bool
+  ) throws -> Heard? {
+    let name = try install(context, in: &engine)
+    let decoding = try engine.decode(rows, with: name)
+    let words = decoding.words.filter { !CountRecognizer.isMark($0.text) }
+    let texts = words.map { CountRecognizer.base($0.text) }
+    guard !words.isEmpty, isCommand(texts) else { return nil }
+    let loop = try engine.decode(rows, with: CountRecognizer.phoneLoop)
+    let evidence = CommandEvidence(words, decoding, loop)
+    let score = verifier.score(evidence)
+    guard score >= 0 else { return nil }
+    return Heard(
+      words: zip(texts, words).map { ($0, $1.frames.upperBound) }, evidence: evidence,
+      score: score)
+  }
+
+  /// The name of the graph for a state of the workout.
+  private mutating func install<Engine: SpeechEngine & ~Copyable>(
+    _ context: WorkoutContext, in engine: inout Engine
+  ) throws -> String {
+    let name = "commands." + context.rawValue
+    guard installed.insert(context).inserted else { return name }
+    var graph = try SearchGraph(grammar, context: context.rawValue).withoutSilentArcs()
+    for index in graph.arcs.indices {
+      graph.arcs[index].probability = max(
+        Self.leastProbability,
+        Logarithm.power(graph.arcs[index].probability, Self.emphasis))
+    }
+    try engine.install(graph, as: name)
+    return name
+  }
 }

@@ -78,15 +78,23 @@ package enum CountGraph {
     let top = min(largest, max(leastReach, max(last ?? 0, count) + reach))
     var builder = Builder(top: top)
     let more = Logarithm.power(weights.more, weights.emphasis)
+    // Far from the count lie only numbers that no one says: leaving them out keeps the graph, its
+    // memory and its time the same however far the count goes.
+    let centres = [count, last ?? 0]
+    func isNear(_ number: Int) -> Bool {
+      number <= leastReach || centres.contains { abs(number - $0) <= reach }
+    }
     for (number, probability) in starts(
       top, count, last, isFalling, held, ten, weights)
-    {
+    where isNear(number) {
       builder.say(number, from: builder.graph.start, probability)
     }
-    for number in 1...top {
+    for number in 1...top where isNear(number) {
       builder.leave(number)
-      if number < top { builder.say(number + 1, from: builder.state(number), more) }
-      if isFalling, number > 1 {
+      if number < top, isNear(number + 1) {
+        builder.say(number + 1, from: builder.state(number), more)
+      }
+      if isFalling, number > 1, isNear(number - 1) {
         builder.say(number - 1, from: builder.state(number), more)
       }
     }

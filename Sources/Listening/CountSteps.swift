@@ -17,8 +17,10 @@ extension TranscriptPipeline {
     return segments
   }
 
-  mutating func count(isFinal: Bool) -> [ListeningEvent] {
-    consume(counter.update(segments(), isFinal: isFinal, time: clock))
+  /// Hands on what is settled; only words before `end` where that is given.
+  mutating func count(isFinal: Bool, before end: Int? = nil) -> [ListeningEvent] {
+    let counts = segments().filter { $0.words.lowerBound < end ?? .max }
+    return consume(counter.update(counts, isFinal: isFinal, time: clock))
   }
 
   /// nil while no hypothesis has brought a time.

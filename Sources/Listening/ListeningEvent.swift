@@ -13,8 +13,12 @@ package enum ListeningEvent: Equatable, Sendable {
   case unhandled(time: Double, text: String)
   /// The recognizer starts anew.
   case restart(time: Double, reason: RestartReason)
-  /// Audio was lost.
+  /// Audio was lost, up to `time`.
   case gap(time: Double, seconds: Double)
+  /// A microphone was opened, and this is what it gives.
+  case listening(time: Double, CaptureFormat)
+  /// The microphone's state changed.
+  case microphone(time: Double, MicrophoneNotice)
   /// The end of the stream: reps after corrections, positions, seconds of audio.
   case summary(reps: Int, spoken: Int, seconds: Double)
 }

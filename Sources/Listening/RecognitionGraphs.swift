@@ -7,14 +7,12 @@ package struct RecognitionGraphs: Sendable {
   /// Every word of every graph to come.
   package private(set) var words: Set<String>
 
-  /// - Parameter commands: what may be said beside the count, with its own competing loop.
-  package init(mode: CountMode, commands: SearchGraph? = nil) {
+  /// - Parameter commands: who hears what may be said beside the count; its graphs are installed
+  ///   when they are first needed.
+  package init(mode: CountMode, commands: CommandRecognizer? = nil) {
     fixed = [(CountRecognizer.phoneLoop, PhoneWords.loop)]
     words = Set(PhoneWords.words)
     if mode == .numbers { words.formUnion(CountGraph.words) }
-    if let commands {
-      fixed.append((CommandRecognizer.commandGraph, commands))
-      words.formUnion(commands.words)
-    }
+    if let commands { words.formUnion(commands.words) }
   }
 }

@@ -47,6 +47,8 @@ package struct TranscriptPipeline: Sendable {
   struct UnfinishedCommand: Sendable {
     var words: [String]
     var time: Double?
+    /// What it means as it stands: a call that asks for what is missing.
+    var call: ToolCall?
   }
 
   /// Two parts of one command lie at most this many seconds apart (field reports: a breath of a
@@ -99,12 +101,13 @@ package struct TranscriptPipeline: Sendable {
       time = max(time, since + settings.commandSettle)
       events += actOnStandingWords()
     }
-    time = now
     if let waiting = unfinished, let since = waiting.time, now - since > Self.commandBreath,
       !utterance.isOpen
     {
+      time = max(time, since + Self.commandBreath)
       events += forget(waiting)
     }
+    time = now
     return events + reduce(.tick(now))
   }
 

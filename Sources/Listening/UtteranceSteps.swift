@@ -46,10 +46,20 @@ extension TranscriptPipeline {
     var events: [ListeningEvent] = []
     if let waiting = unfinished { events += forget(waiting) }
     let said = utterance.words
-    guard said.count > utterance.actedWords else { return events + count(isFinal: true) }
-    switch outlook() {
+    guard said.count > utterance.actedWords, !isPlainCounting() else {
+      return events + count(isFinal: true)
+    }
+    let (start, outlook) = outlookAfterCounts()
+    switch outlook {
+    case .command(let call) where call.ask == nil:
+      events += count(isFinal: true, before: start)
+      return events + act(on: call, from: start)
     case .command(let call):
-      return events + act(on: call, from: utterance.actedWords)
+      // "Rest for two" may go on with "minutes".
+      events += count(isFinal: true, before: start)
+      unfinished = UnfinishedCommand(
+        words: utterance.continued + said[start...], time: time, call: call)
+      return events
     case .unfinished where segments().isEmpty && counter.consumed == 0:
       unfinished = UnfinishedCommand(words: utterance.continued + said, time: time)
       return events
@@ -57,12 +67,7 @@ extension TranscriptPipeline {
       break
     }
     events += count(isFinal: true)
-    let tail = segments().last?.words.upperBound ?? 0
-    if tail > 0, tail < said.count, tail >= utterance.actedWords {
-      if case .command(let call) = outlook(of: Array(said[tail...])) {
-        return events + act(on: call, from: tail)
-      }
-    } else if tail == 0, counter.consumed == 0, settings.mode == .numbers,
+    if segments().isEmpty, counter.consumed == 0, settings.mode == .numbers,
       utterance.actedWords == 0
     {
       let text = (utterance.continued + said).joined(separator: " ")
@@ -71,34 +76,55 @@ extension TranscriptPipeline {
     return events
   }
 
+  /// Nothing but counts in a running set: no command can be meant, and none is looked for.
+  private func isPlainCounting() -> Bool {
+    guard settings.mode == .numbers, workout.context == .set, utterance.continued.isEmpty else {
+      return false
+    }
+    var next = 0
+    for segment in segments() {
+      guard segment.words.lowerBound == next else { return false }
+      next = segment.words.upperBound
+    }
+    return next == utterance.words.count
+  }
+
   /// A partial that no final follows acts when it has stood long enough.
   mutating func actOnStandingWords() -> [ListeningEvent] {
-    guard utterance.words.count > utterance.actedWords else { return [] }
-    if case .command(let call) = outlook() { return act(on: call, from: utterance.actedWords) }
-    let tail = segments().last?.words.upperBound ?? 0
-    guard tail > 0, tail < utterance.words.count, tail >= utterance.actedWords,
-      case .command(let call) = outlook(of: Array(utterance.words[tail...]))
-    else { return [] }
-    return act(on: call, from: tail)
+    guard utterance.words.count > utterance.actedWords, !isPlainCounting() else { return [] }
+    let (start, outlook) = outlookAfterCounts()
+    guard case .command(let call) = outlook else { return [] }
+    return act(on: call, from: start)
   }
 
   /// What the words that have not acted yet are, together with the unfinished command before them.
-  func outlook() -> CommandOutlook {
+  func outlook() -> CommandOutlook { outlookAfterCounts().outlook }
+
+  /// The same, and the word that the command begins with.
+  func outlookAfterCounts() -> (start: Int, outlook: CommandOutlook) {
     let fresh = Array(utterance.words.dropFirst(utterance.actedWords))
     if !utterance.continued.isEmpty, utterance.actedWords == 0 {
-      let joined = outlook(of: utterance.continued + fresh)
-      if joined != .none { return joined }
+      let joined = utterance.continued + fresh
+      if commands.isWhole(words: joined, context: commandContext) {
+        return (0, outlook(of: joined))
+      }
     }
-    return outlook(of: fresh)
+    let (counted, outlook) = commands.outlookAfterCounts(words: fresh, context: commandContext)
+    return (utterance.actedWords + counted, outlook)
   }
 
   func outlook(of words: [String]) -> CommandOutlook {
-    commands.outlook(words, in: workout.context, reps: workout.setReps)
+    commands.outlook(words: words, context: commandContext)
   }
 
-  /// The unfinished command was never finished: it is talk.
+  private var commandContext: CommandContext {
+    CommandContext(state: workout.context, liveReps: workout.setReps)
+  }
+
+  /// The unfinished command was never finished: it asks for what is missing, or it is talk.
   mutating func forget(_ waiting: UnfinishedCommand) -> [ListeningEvent] {
     unfinished = nil
+    if let call = waiting.call { return reduce(.call(call, id: nil, from: .voice, time: time)) }
     return [.unhandled(time: time, text: waiting.words.joined(separator: " "))]
   }
 

@@ -14,6 +14,7 @@ package enum TextNormalizer {
   /// Marks (`<sil>`, `[NOISE]`, `++NOISE++`, `(NULL)`, the `(2)` of `two(2)`) are dropped.
   /// Linear in the text; never fails.
   package static func words(_ text: String) -> [String] {
+    if let plain = plainWords(text) { return plain }
     var words: [String] = []
     for token in text.split(whereSeparator: \.isWhitespace) {
       if isMark(token) {
@@ -21,6 +22,21 @@ package enum TextNormalizer {
         continue
       }
       appendWords(of: withoutAlternative(token), to: &words)
+    }
+    return words
+  }
+
+  /// The words of a text of lower-case letters and blanks, which most hypotheses are; nil for others.
+  private static func plainWords(_ text: String) -> [String]? {
+    let utf8 = text.utf8
+    guard utf8.allSatisfy({ isLower($0) || $0 == UInt8(ascii: " ") }) else { return nil }
+    var words: [String] = []
+    words.reserveCapacity(16)
+    var start = utf8.startIndex
+    while start < utf8.endIndex {
+      let end = utf8[start...].firstIndex(of: UInt8(ascii: " ")) ?? utf8.endIndex
+      if start < end { words.append(String(text[start..<end])) }
+      start = end < utf8.endIndex ? utf8.index(after: end) : end
     }
     return words
   }

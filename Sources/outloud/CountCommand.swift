@@ -30,7 +30,7 @@ extension Command {
       }
       var counter = try RecordingCounter(
         settings: try ListeningOptions.settings(arguments),
-        commands: try CommandLoading.grammar(arguments).parser)
+        grammar: try CommandLoading.grammar(arguments))
       let several = arguments.operands.count > 1 || paths.count > 1
       for path in paths {
         do {

@@ -32,6 +32,13 @@ struct DataFolder: Sendable {
     throw .missing("no folder Grammars found; tried \(tried)")
   }
 
+  /// The path without links and dots.
+  var resolved: String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -41,7 +41,7 @@ struct EvalRun: Sendable {
   private let rows: [ManifestRow]
   private let folder: String
   private let settings: ListeningSettings
-  private let commands: any CommandListening
+  private let grammar: GrammarFile
   private let jobs: Int
 
   init(manifest path: String, arguments: Arguments) throws {
@@ -64,7 +64,7 @@ struct EvalRun: Sendable {
     }
     guard !rows.isEmpty else { throw Failure.failed("\(path) has no recordings to measure") }
     settings = try ListeningOptions.settings(arguments)
-    commands = try CommandLoading.grammar(arguments).parser
+    grammar = try CommandLoading.grammar(arguments)
     jobs =
       try arguments.integer("jobs", in: 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
@@ -99,8 +99,8 @@ struct EvalRun: Sendable {
     var anyWord = settings
     anyWord.mode = .anyWord
     var counters = EvalCounters(
-      numbers: try RecordingCounter(settings: numbers, commands: commands),
-      anyWord: try RecordingCounter(settings: anyWord, commands: commands))
+      numbers: try RecordingCounter(settings: numbers, grammar: grammar),
+      anyWord: try RecordingCounter(settings: anyWord, grammar: grammar))
     while true {
       let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard index < rows.count else { return }

@@ -49,7 +49,7 @@ struct EvalFilter: Sendable {
     if let half, row.half != half { return false }
     if let sets, !sets.contains(row.set) { return false }
     if let files, !row.file.contains(files) { return false }
-    if let snr, !snr.contains(row.snr_db ?? 99) { return false }
+    if let snr, !snr.contains(row.signalToNoise ?? 99) { return false }
     return true
   }
 }

@@ -15,7 +15,7 @@ struct EvalReport: Sendable {
     var members: [String: [EvalScore]] = [:]
     for score in scores {
       let row = score.row
-      let level = row.snr_db.map { "\(Int($0)) dB" } ?? "as recorded"
+      let level = row.signalToNoise.map { "\(Int($0)) dB" } ?? "as recorded"
       let noise = row.noise == "as recorded" ? "" : (row.noise ?? "")
       let who = row.human == false && row.kind != "negative" ? "synthetic" : ""
       let parts = [row.kind, row.set, who, noise, level].filter { !$0.isEmpty }

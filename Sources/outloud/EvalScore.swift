@@ -43,15 +43,15 @@ struct EvalScore: Sendable {
     for event in result.repEvents {
       let moment = event.at ?? event.t
       let match = words.indices.first { index in
-        free[index] && moment >= words[index].start_s - 0.1
-          && moment <= words[index].end_s + Self.reach
+        free[index] && moment >= words[index].start - 0.1
+          && moment <= words[index].end + Self.reach
       }
       guard let match else {
         extra += 1
         continue
       }
       free[match] = false
-      delays.append(event.t - words[match].end_s)
+      delays.append(event.t - words[match].end)
     }
     missed = free.filter { $0 }.count
   }

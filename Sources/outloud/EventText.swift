@@ -16,9 +16,28 @@ enum EventText {
       return stamp(time) + "  recognizer restarted: \(reason.rawValue)"
     case .gap(let time, let length):
       return stamp(time) + "  \(seconds(length)) of audio lost"
+    case .listening(let time, let format):
+      let channels = format.channels == 1 ? "mono" : "\(format.channels) channels"
+      return stamp(time)
+        + "  listening to \(format.device): \(format.samplesPerSecond) Hz, \(channels),"
+        + " \(format.sampleFormat)"
+    case .microphone(let time, let notice):
+      return stamp(time) + "  " + microphone(notice)
     case .summary(let reps, _, let length):
       let name = file.map { $0 + ": " } ?? ""
       return name + "\(reps) \(reps == 1 ? "rep" : "reps") in \(fixed(length, 1)) s"
+    }
+  }
+
+  private static func microphone(_ notice: MicrophoneNotice) -> String {
+    let reason = notice.reason.map { ": \($0)" } ?? ""
+    let tried = notice.tried.isEmpty ? "" : "; tried " + notice.tried.joined(separator: ", ")
+    let times = notice.count > 1 ? " (\(notice.count) times)" : ""
+    switch notice.state {
+    case .waiting: return "waiting for \(notice.device)\(reason)\(tried)\(times)"
+    case .lost: return "lost \(notice.device)\(reason)\(tried)\(times); trying again"
+    case .silent: return "I hear nothing from \(notice.device); is it muted?"
+    case .listening: return "\(notice.device) is heard again\(times)"
     }
   }
 

@@ -17,10 +17,10 @@ extension Command {
       guard arguments.operands.count == 2, let verb = arguments.operands.first else {
         throw Failure.usage("grammar takes 'check FILE' or 'sample FILE'")
       }
-      let file = try GrammarFile(arguments.operands[1])
+      let path = arguments.operands[1]
       switch verb {
-      case "check": return try GrammarRun.check(file)
-      case "sample": return try GrammarRun.sample(file, arguments)
+      case "check": return try GrammarRun.check(try GrammarFile(path))
+      case "sample": return try GrammarRun.sample(try GrammarFile(path), arguments)
       default: throw Failure.usage("grammar knows check and sample, not '\(verb)'")
       }
     })

@@ -8,12 +8,14 @@ struct GrammarFile: Sendable {
   let matcher: Matcher
   /// Pronunciations beside the grammar (`pronunciations.dict`), or nil.
   let pronunciations: String?
+  private let phrases: [String: [String]]
 
   var parser: CommandParser { CommandParser(matcher) }
 
   /// - Parameter phrases: rules the program supplies, such as the plan's exercises.
   init(_ path: String, phrases: [String: [String]] = [:]) throws(Failure) {
     self.path = path
+    self.phrases = phrases
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let root = folder.isEmpty ? "." : folder.joined(separator: "/")
     guard let bytes = try WholeFile.read(path) else {
@@ -29,6 +31,15 @@ struct GrammarFile: Sendable {
     }
     let own = root + "/pronunciations.dict"
     pronunciations = (try WholeFile.read(own)) == nil ? nil : own
+  }
+
+  /// What is listened for: `commands.spoken.jsgf` beside `commands.jsgf`, where text is read more
+  /// broadly than can be heard; otherwise the grammar itself.
+  func spoken() throws(Failure) -> GrammarFile {
+    guard path.hasSuffix(".jsgf") else { return self }
+    let beside = String(path.dropLast(5)) + ".spoken.jsgf"
+    guard try WholeFile.read(beside) != nil else { return self }
+    return try GrammarFile(beside, phrases: phrases)
   }
 
   /// A rule `rests.start` is looked for in `rests.jsgf` beside the grammar.

@@ -46,8 +46,7 @@ private enum ParseRun {
     guard !arguments.has("find") else { throw Failure.usage("--find goes with --as") }
     let settings = try ListeningOptions.settings(arguments)
     let parser = try CommandLoading.grammar(arguments).parser
-    let state = CommandContext.State(rawValue: settings.context.rawValue) ?? .set
-    let context = CommandContext(state: state, liveReps: settings.startReps)
+    let context = CommandContext(state: settings.context, liveReps: settings.startReps)
     return { text in
       let call = parser.parse(text, context: context)
       if asJSON { return call.map(ToolCallJSON.object) ?? "null" }

@@ -10,31 +10,28 @@ struct RecordingCounter: ~Copyable {
   private var engine: SphinxEngine
   private let settings: ListeningSettings
   private let commands: any CommandListening
+  /// Keeps its graphs from one recording to the next.
+  private var recognizer: CommandRecognizer?
 
   /// Samples taken at a time: a tenth of a second.
   static let block = InnerAudio.samplesPerSecond / 10
 
-  init(settings: ListeningSettings, commands: any CommandListening) throws(Failure) {
-    let graphs = RecognitionGraphs(mode: settings.mode)
-    self.init(engine: try Self.engine(graphs), settings: settings, commands: commands)
+  init(settings: ListeningSettings, grammar: GrammarFile) throws(Failure) {
+    let commands = try EngineLoading.recognizer(for: grammar)
+    let graphs = RecognitionGraphs(mode: settings.mode, commands: commands)
+    self.init(
+      engine: try EngineLoading.engine(graphs, beside: grammar), settings: settings,
+      commands: grammar.parser, recognizer: commands)
   }
 
   private init(
-    engine: consuming SphinxEngine, settings: ListeningSettings, commands: any CommandListening
+    engine: consuming SphinxEngine, settings: ListeningSettings, commands: any CommandListening,
+    recognizer: CommandRecognizer?
   ) {
     self.engine = engine
     self.settings = settings
     self.commands = commands
-  }
-
-  private static func engine(_ graphs: RecognitionGraphs) throws(Failure) -> SphinxEngine {
-    do throws(SphinxError) {
-      var engine = try SphinxEngine(words: graphs.words, own: PronouncingDictionary(entries: []))
-      for (name, graph) in graphs.fixed { try engine.install(graph, as: name) }
-      return engine
-    } catch {
-      throw Failure(error)
-    }
+    self.recognizer = recognizer
   }
 
   /// Counts what `source` gives; `events` gets each event when it comes, `progress` the seconds
@@ -46,7 +43,9 @@ struct RecordingCounter: ~Copyable {
     var settings = settings
     settings.context = context ?? settings.context
     var pipeline = AudioPipeline(
-      settings: settings, commands: commands, cepstrumWidth: engine.cepstrumWidth)
+      settings: settings, commands: commands, cepstrumWidth: engine.cepstrumWidth,
+      recognizer: recognizer)
+    defer { recognizer = pipeline.recognizer }
     while true {
       let samples = try source.next(Self.block)
       if samples.isEmpty { break }

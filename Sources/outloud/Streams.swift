@@ -19,7 +19,9 @@ enum Streams {
   static func progress(_ text: String) { rawWrite("\r\u{1B}[K" + text, to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
-    rawWrite(text + "\n", to: descriptor)
+    var text = text
+    text += "\n"
+    rawWrite(text, to: descriptor)
   }
 
   private static func rawWrite(_ text: String, to descriptor: Int32) {

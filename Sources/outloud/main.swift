@@ -1,7 +1,9 @@
 internal import Glibc
 
 /// The commands, in the order of the help.
-let commands: [Command] = [.count, .replay, .parse, .eval, .tools, .grammar]
+let commands: [Command] = [
+  .count, .listen, .replay, .parse, .eval, .devices, .tools, .grammar, .doctor,
+]
 
 /// Kept in step with CHANGELOG.md.
 let version = "0.1.0"

@@ -49,7 +49,7 @@ struct TranscriptPipelineTests {
     ),
     // Counting down and starting over go on by position.
     ("f nine|f eight|f seven|f six", .numbers, [1, 2, 3, 4]),
-    ("f one two three|f one|f two", .numbers, [3, 4, 5]),
+    ("f @1 one two three|f @3 one|f @4 two", .numbers, [3, 4, 5]),
     // A missed number.
     ("f one two|f four|f five", .numbers, [2, 3, 5]),
     // Talk holds no counts.
@@ -98,7 +98,7 @@ struct TranscriptPipelineTests {
     settings.settle = 0
     settings.workout.register.policy = .positions
     var pipeline = TranscriptPipeline(settings: settings)
-    for hypothesis in hypotheses("f nineteen|f twenty|f twenty one") {
+    for hypothesis in hypotheses("f @1 nineteen|f @2 twenty|f @3 twenty one") {
       _ = pipeline.hear(hypothesis)
     }
     #expect(pipeline.workout.reps == 3)

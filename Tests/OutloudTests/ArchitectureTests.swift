@@ -14,8 +14,11 @@ private let coreRooms: [String: Set<String>] = [
 /// What each adapter may import besides core and the platform.
 private let adapterRooms: [String: Set<String>] = [
   "EventJSON": [],
+  "ALSACapture": ["CALSA"],
   "AudioFiles": ["CSndfile", "CSoxr"],
   "SphinxRecognizer": ["CSphinx"],
+  "Terminal": [],
+  "SystemService": [],
 ]
 
 /// Knows all rooms, and no outside library.
