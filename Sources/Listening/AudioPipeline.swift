@@ -119,8 +119,7 @@ package struct AudioPipeline: Sendable {
     events += give(up: counter.takeDropped())
     if let item = verdict.held { events.append(Self.waits(item, at: frames)) }
     for item in verdict.credited {
-      let number = transcript.workout.setReps + 1
-      let words = QuantitySpeaker.words(number).map { ($0, Self.time(item.end)) }
+      let words = QuantitySpeaker.words(item.number).map { ($0, Self.time(item.end)) }
       events += hear(
         words, Self.time(item.burst.lowerBound), CountVerifier.confidence(item.score))
     }

@@ -25,6 +25,11 @@ struct CountRecognizer: Sendable {
   private(set) var history = CountHistory()
   /// Bursts that wait to be believed.
   private(set) var held = HeldCounts()
+  /// What the last counted burst was heard as, believed or not.
+  private var lastHeard: Int?
+  /// Successive numbers were heard that run ahead of the count: a word was missed, and the next number
+  /// is that after them.
+  private var confirmedNext: Int?
   /// A ten that may still grow, and where it ended.
   private(set) var openTen: OpenTen?
 
@@ -100,19 +105,22 @@ struct CountRecognizer: Sendable {
     let words = Self.fitting(counting.words.filter { !Self.isMark($0.text) }, burst.count)
     let numbers = Self.numbers(words)
     guard !numbers.isEmpty, burst.count < CountVerifier.longestFrames * numbers.count else {
-      held.clear()
-      history.noteTalk(burst)
+      turnDown(burst)
+      return verdict
+    }
+    var evidence = evidence(burst, shape, numbers, words, counting, expectation, after: ten)
+    guard verifier.mayBeCount(evidence) else {
+      turnDown(burst)
       return verdict
     }
     let loop = try engine.decode(rows, with: Self.phoneLoop)
-    let evidence = evidence(
-      burst, shape, numbers, words, counting, loop, expectation, after: ten)
+    evidence.advantage = Self.advantage(of: counting, words, over: loop)
     let score = verifier.score(evidence)
     verdict.evidence = evidence
     verdict.score = score
     verdict.confidence = CountVerifier.confidence(score)
     let end = words.last?.frames.upperBound ?? 0
-    guard score >= verifier.threshold else {
+    guard score >= verifier.threshold(at: expectation.count) else {
       if score >= verifier.threshold - CountVerifier.doubt, numbers.count == 1,
         burst.count <= Self.longestHeld
       {
@@ -122,23 +130,28 @@ struct CountRecognizer: Sendable {
         verdict.held = item
         history.noteHeld(burst)
       } else {
-        held.clear()
-        history.noteTalk(burst)
+        turnDown(burst)
       }
       return verdict
     }
-    let isCredible = Self.isCredible(evidence)
-    verdict.credited =
-      expectation.isFalling || evidence.completesTen
-      ? held.credit(before: nil, count: .max, least: 0)
-      : held.credit(
-        before: isCredible ? numbers[0] : nil, count: expectation.count,
+    let isConfirmed = confirms(numbers, expectation)
+    let isCredible = isConfirmed || Self.isCredible(evidence)
+    if expectation.isFalling || evidence.completesTen {
+      held.clear()
+    } else {
+      verdict.credited = held.credit(
+        before: isCredible ? numbers[0] : nil, isConfirmed: isConfirmed, count: expectation.count,
         least: verifier.threshold - CountVerifier.doubtOfUnfit)
+    }
+    let due = confirmedNext ?? expectation.due + verdict.credited.count
     if isCredible {
       verdict.words = words.map { (Self.base($0.text), from + $0.frames.upperBound) }
     } else {
-      verdict.words = QuantitySpeaker.words(expectation.due + verdict.credited.count).map { ($0, from + end) }
+      verdict.words = QuantitySpeaker.words(due).map { ($0, from + end) }
     }
+    lastHeard = numbers.last
+    confirmedNext =
+      isConfirmed ? numbers.last.map { $0 + 1 } : isCredible ? nil : confirmedNext.map { $0 + 1 }
     verdict.completesTen = evidence.completesTen
     history.noteCount(burst, peak: shape.peak, goesOn: evidence.completesTen)
     if isCredible, let last = numbers.last, Self.mayGrow(last, expectation) {
@@ -147,38 +160,61 @@ struct CountRecognizer: Sendable {
     return verdict
   }
 
+  /// Two successive numbers in successive bursts speak for each other, where words may have been
+  /// missed before them.
+  private func confirms(_ numbers: [Int], _ expectation: Expectation) -> Bool {
+    guard let before = held.items.last?.number ?? lastHeard, !expectation.isFalling,
+      numbers.count == 1
+    else { return false }
+    let ahead = numbers[0] - (expectation.count + 1 + held.count)
+    return numbers[0] == before + 1 && (1...Self.mostMissed).contains(ahead)
+  }
+
+  /// Words in a row that may be missed; more are more often misheard.
+  private static let mostMissed = 1
+
+  private mutating func turnDown(_ burst: Range<Int>) {
+    held.clear()
+    history.noteTalk(burst)
+  }
+
+  /// All but what the phone loop says: its advantage is the best there can be.
   private func evidence(
     _ burst: Range<Int>, _ shape: BurstShape, _ numbers: [Int], _ words: [DecodedWord],
-    _ counting: Decoding, _ loop: Decoding, _ expectation: Expectation, after ten: Int?
+    _ counting: Decoding, _ expectation: Expectation, after ten: Int?
   ) -> BurstEvidence {
-    let span = (words.first?.frames.lowerBound ?? 0)..<(words.last?.frames.upperBound ?? 1)
     let spoken = Double(max(1, words.map(\.frames.count).reduce(0, +)))
-    let score = Double(words.map(\.acousticScore).reduce(0, +))
-    let frames = Double(max(1, counting.frames))
-    let path = Double(counting.score ?? 0) / frames
     let first = numbers[0]
     let completesTen = ten.map { first < 10 && $0 + first == expectation.next } ?? false
     let isExpected =
       first == expectation.next || completesTen
       || numbers.count == 1 && first % 10 == 0 && Self.mayGrow(first, expectation)
     return BurstEvidence(
-      numbers: numbers, frames: burst.count, wordScore: score / spoken,
-      wordAdvantage: (score - Self.score(of: loop, over: span)) / spoken, pathScore: path,
-      pathAdvantage: path - Double(loop.score ?? 0) / frames,
-      phoneRate: Double(loop.words.count { PhoneWords.phone(of: $0.text) != nil })
-        / Double(max(1, span.count - 1)),
+      numbers: numbers, frames: burst.count,
+      pathScore: Double(counting.score ?? 0) / Double(max(1, counting.frames)),
+      advantage: CountVerifier.mostAdvantage,
       coverage: spoken / Double(max(1, burst.count)), shape: shape, isExpected: isExpected,
       isNear: !isExpected
         && (first == expectation.count + 1 || first == 1
           || expectation.last.map { [$0 + 2, $0 - 1].contains(first) } ?? false),
       completesTen: ten.map { first < 10 && $0 + first > $0 } ?? false, held: held.count,
       fitsHeld: held.count > 0 && first == expectation.count + 1 + held.count,
-      followsHeld: held.items.last.map { first == $0.number + 1 } ?? false,
       isFirst: expectation.last == nil, afterTalk: history.previousWasTalk,
       gap: history.gap(burst.lowerBound), talk: history.talk(burst.lowerBound),
       sinceCount: history.sinceCount(burst.lowerBound), count: expectation.count,
-      loudness: history.loudness(shape.peak),
-      tempo: history.tempo(burst.lowerBound))
+      loudness: history.loudness(shape.peak), tempo: history.tempo(burst.lowerBound))
+  }
+
+  private static func advantage(
+    of counting: Decoding, _ words: [DecodedWord], over loop: Decoding
+  ) -> BurstEvidence.Advantage {
+    let span = (words.first?.frames.lowerBound ?? 0)..<(words.last?.frames.upperBound ?? 1)
+    let spoken = Double(max(1, words.map(\.frames.count).reduce(0, +)))
+    let score = Double(words.map(\.acousticScore).reduce(0, +))
+    let frames = Double(max(1, counting.frames))
+    return BurstEvidence.Advantage(
+      word: (score - Self.score(of: loop, over: span)) / spoken,
+      path: Double((counting.score ?? 0) - (loop.score ?? 0)) / frames)
   }
 
   /// That a count was said is the stronger knowledge, which number the weaker: a number that was not
@@ -186,8 +222,8 @@ struct CountRecognizer: Sendable {
   /// not believed is the number that was due.
   private static func isCredible(_ evidence: BurstEvidence) -> Bool {
     if evidence.isExpected || evidence.completesTen || evidence.fitsHeld { return true }
-    if evidence.isNear, !evidence.isFirst { return evidence.wordAdvantage >= nearAdvantage }
-    return evidence.wordAdvantage >= (evidence.isFirst ? firstAdvantage : farAdvantage)
+    if evidence.isNear, !evidence.isFirst { return evidence.advantage.word >= nearAdvantage }
+    return evidence.advantage.word >= (evidence.isFirst ? firstAdvantage : farAdvantage)
   }
 
   /// Engine units a frame by which the word must beat the phone loop.
@@ -228,7 +264,7 @@ struct CountRecognizer: Sendable {
   }
 
   /// Words without the last numbers that a burst of so many frames has no room for.
-  private static func fitting(_ words: [DecodedWord], _ frames: Int) -> [DecodedWord] {
+  static func fitting(_ words: [DecodedWord], _ frames: Int) -> [DecodedWord] {
     var words = words
     while let reading = lastNumber(of: words), reading.start > 0 {
       let spoken = words.map { syllables(of: base($0.text)) }.reduce(0, +)

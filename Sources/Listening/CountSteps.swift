@@ -42,7 +42,8 @@ extension TranscriptPipeline {
           source: .voice, time: time, at: ends.indices.contains(last) ? ends[last] : nil,
           word: isSound ? nil : segment.text, number: segment.number,
           utterance: address.utterance, segment: address.position,
-          confidence: utterance.confidence)
+          confidence: utterance.confidence,
+          uncertain: utterance.confidence.map { $0 < CountVerifier.certain } ?? false)
         events += beginSet(before: signal)
         let outcome = reduce(.rep(signal))
         if outcome.contains(where: \.isRep) { utterance.counted.insert(address.position) }

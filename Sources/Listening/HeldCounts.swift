@@ -29,6 +29,7 @@ struct HeldCounts: Equatable, Sendable {
     if let last = items.last, frame - last.burst.upperBound > Self.longestGap { clear() }
   }
 
+  /// Those that wait lead up to nothing.
   mutating func clear() {
     dropped += items
     items = []
@@ -39,18 +40,25 @@ struct HeldCounts: Equatable, Sendable {
     items.append(item)
   }
 
-  /// What counts before `number`, which has just been believed, where `count` were before: those that
-  /// lead up to it. Where the number says nothing and the count has hardly begun, those that were
-  /// nearly believed themselves.
-  mutating func credit(before number: Int?, count: Int, least: Double) -> [Item] {
+  /// What counts before `number`, which has just been believed, where `count` were before, each with
+  /// the number to count it as: those that lead up to it; all, where the last was heard as the number
+  /// before and words before it were missed (`isConfirmed`). Where the number says nothing (nil) and
+  /// the count has hardly begun, those that score at least `least`.
+  mutating func credit(before number: Int?, isConfirmed: Bool, count: Int, least: Double) -> [Item]
+  {
     defer { items = [] }
-    if let number, (count + 1...count + 1 + items.count).contains(number) {
-      let lead = number - 1 - count
-      dropped += items.dropLast(lead)
-      return items.suffix(lead)
+    var credited: [Item]
+    if isConfirmed {
+      credited = items
+    } else if let number, (count + 1...count + 1 + items.count).contains(number) {
+      credited = items.suffix(number - 1 - count)
+    } else {
+      credited = count <= Self.hardlyBegun ? items.filter { $0.score >= least } : []
     }
-    let credited = count <= Self.hardlyBegun ? items.filter { $0.score >= least } : []
     dropped += items.filter { !credited.contains($0) }
+    for index in credited.indices where !isConfirmed || index < credited.count - 1 {
+      credited[index].number = count + 1 + index
+    }
     return credited
   }
 
