@@ -11,22 +11,24 @@ struct QuantityForms: Sendable {
       | eighteen | nineteen;
     <ten> = twenty | thirty | forty | fifty | sixty | seventy | eighty | ninety;
     <below> = /4/ <one> | /3/ <teen> | /4/ <ten> | /3/ <ten> <one>;
-    <hundred> = (a | <one>) hundred [[and] <below>];
+    <hundred> = (a | /9/ <one>) hundred [[and] <below>];
     <loose> = <one> (<teen> | <ten> [<one>] | oh <one>);
-    <fraction> = point (<one> | zero | oh) [<one> | zero | oh] | /0.3/ and a half;
+    <fraction> = /9/ point five | point (<one> | zero | oh) [<one> | zero | oh] | /0.3/ and a half;
+    <few_reps> = /9/ <one> | /9/ <teen> | /2/ twenty | (twenty | thirty | forty | fifty) <one>;
     <whole> = /9/ <below> | /1/ <hundred> | /0.1/ zero;
-    <count> = <whole>;
+    <count> = /9/ <few_reps> | /1/ <whole>;
     <number> = (/9/ <whole> | /1/ <loose>) (/9/ <NULL> | /1/ <fraction>);
-    <amount> = (/8/ <below> | /3/ <hundred> | /0.3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
-    <unit> = /4/ pounds | /0.5/ pound | /4/ kilos | /0.5/ kilo | kilograms | /0.3/ kilogram;
+    <plates> = /5/ <ten> | /5/ <ten> five | /2/ <teen> | <one> | /2/ <ten> <one>;
+    <amount> = (/9/ <plates> | /3/ <one> hundred [[and] <plates>] | /0.1/ <hundred> | /0.3/ <loose>) (/9/ <NULL> | /1/ <fraction>);
+    <unit> = /9/ pounds | /0.5/ pound | /9/ kilos | /0.5/ kilo | kilograms | /0.3/ kilogram;
     <weight> = <amount> [<unit>];
     <load> = <amount> <unit>;
-    <second> = /4/ seconds | second | /0.2/ sec;
-    <minute> = minutes | minute;
+    <second> = /9/ seconds | second | /0.1/ sec;
+    <minute> = /9/ minutes | /9/ minute;
     <hour> = hours | hour;
-    <seconds> = (/9/ <below> | /1/ <hundred>) <second>;
-    <whole_minutes> = (a | <below>) <minute> | a couple of minutes | a couple minutes;
-    <minutes> = /6/ <whole_minutes> | /1/ <whole_minutes> [and] <seconds>
+    <seconds> = (/9/ <ten> | /3/ (ten | fifteen) | /3/ <ten> five | /1/ <below> | /0.3/ <hundred>) <second>;
+    <whole_minutes> = (/3/ a | /9/ <one> | /3/ ten | <below>) <minute> | a couple of minutes | a couple minutes;
+    <minutes> = /9/ <whole_minutes> | /1/ <whole_minutes> [and] <seconds>
       | (a | <one>) <minute> and a half
       | (<one> | <teen>) and a half <minute> | half a minute | a half minute
       | (<one> | <teen>) <minute> (twenty | thirty | forty | fifty) [<one>];

@@ -34,6 +34,9 @@ package struct SearchGraph: Sendable {
   package var start: Int
   package var final: Int
   package var arcs: [Arc]
+  /// Ways that are less likely than the best by this factor are given up; nil is the engine's own
+  /// choice. Sharp probabilities need a wide beam: what begins unlikely may end well.
+  package var beam: Double?
 
   /// States are numbered from 0 to under `stateCount`.
   package init(stateCount: Int, start: Int, final: Int, arcs: [Arc] = []) {

@@ -15,7 +15,9 @@ extension SearchGraph {
       for arc in row where arc.word != nil && rows[arc.to] == nil { waiting.append(arc.to) }
     }
     rows[final] = rows[final] ?? []
-    return Self.merged(rows, start: start, final: final)
+    var graph = Self.merged(rows, start: start, final: final)
+    graph.beam = beam
+    return graph
   }
 
   /// What is said next from a state, over however many silent arcs, and the silent arc to the end.

@@ -22,6 +22,12 @@ extension AudioPipeline {
   ) throws -> [ListeningEvent] {
     guard recognizer != nil else { return hear(count) }
     var events = try decideBefore(burst, with: &engine)
+    if isAnswerLikelier, !phrase.isTalkBefore(burst.lowerBound),
+      let answer = try listen(to: burst, with: &engine)
+    {
+      phrase.clear()
+      return events + hear(answer)
+    }
     if phrase.isHolding { events += try decidePhrase(with: &engine) }
     if phrase.isTalkBefore(burst.lowerBound) {
       phrase.add(burst, .held(count))
@@ -31,6 +37,9 @@ extension AudioPipeline {
     phrase.add(burst, .counted(utterance: utterance))
     return events
   }
+
+  /// Nothing is counted now: a short word is rather an answer or a command ("no" sounds like "one").
+  private var isAnswerLikelier: Bool { transcript.workout.context != .set }
 
   /// Decides a phrase that is over when nothing more is said.
   mutating func decideInTime<Engine: SpeechEngine & ~Copyable>(
@@ -68,8 +77,7 @@ extension AudioPipeline {
     let from = max(0, span.lowerBound - CommandRecognizer.framesBefore)
     let to = min(span.upperBound + CommandRecognizer.framesAfter, frames - Self.lookAhead)
     var rows = cepstra.slice(from..<max(from, to))
-    var mean = counter.mean
-    mean.normalize(&rows)
+    CepstralMean.normalize(&rows, spoken: (span.lowerBound - from)..<(span.upperBound - from))
     let heard = try recognizer.hear(rows, in: transcript.workout.context, with: &engine) {
       if case .command = transcript.outlook(of: $0) { true } else { false }
     }

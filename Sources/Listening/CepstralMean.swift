@@ -43,4 +43,20 @@ package struct CepstralMean: Equatable, Sendable {
       weight = Self.memory
     }
   }
+
+  /// Takes the mean of a stretch's spoken rows off all of it: a command is long enough to stand for
+  /// itself, and the start weighs a third of a second.
+  static func normalize(_ cepstra: inout [Float], spoken: Range<Int>) {
+    let width = start.count
+    let rows = spoken.clamped(to: 0..<(cepstra.count / width))
+    var sum = start.map { $0 * ownWeight }
+    for index in (rows.lowerBound * width)..<(rows.upperBound * width) {
+      sum[index % width] += Double(cepstra[index])
+    }
+    let total = ownWeight + Double(rows.count)
+    for index in cepstra.indices { cepstra[index] -= Float(sum[index % width] / total) }
+  }
+
+  /// Frames that the start counts as where a stretch stands for itself.
+  private static let ownWeight = 30.0
 }

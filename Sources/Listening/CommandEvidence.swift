@@ -12,8 +12,9 @@ package struct CommandEvidence: Equatable, Sendable {
   package var worstAdvantage: Double
   /// The whole path against the whole path of the loop, per frame.
   package var pathAdvantage: Double
-  /// Phones the loop heard per frame of the words.
-  package var phoneRate: Double
+  /// What the grammar's weights say of the whole path. Engine units, 0 or less: the further below, the
+  /// rarer is what was understood.
+  package var languageScore: Double
 
   init(_ words: [DecodedWord], _ decoding: Decoding, _ loop: Decoding) {
     self.words = words.count
@@ -30,12 +31,9 @@ package struct CommandEvidence: Equatable, Sendable {
     worstAdvantage = words.map(perFrame).min() ?? 0
     pathAdvantage =
       (Double(decoding.score ?? 0) - Double(loop.score ?? 0)) / Double(max(1, decoding.frames))
-    let span = (words.first?.frames.lowerBound ?? 0)..<(words.last?.frames.upperBound ?? 1)
-    phoneRate =
-      Double(
-        loop.words.count {
-          PhoneWords.phone(of: $0.text) != nil && $0.frames.overlaps(span)
-        }) / Double(max(1, span.count))
+    languageScore = Double(
+      decoding.words.filter { !$0.text.hasPrefix("<") && !$0.text.hasPrefix("[") }
+        .map(\.languageScore).reduce(0, +))
   }
 
   /// The loop's acoustic score over some frames; words at the edges count by their share.
@@ -51,12 +49,42 @@ package struct CommandEvidence: Equatable, Sendable {
   }
 }
 
-/// A linear decision over `CommandEvidence`, trained on half the speakers.
+/// A linear decision over `CommandEvidence`, trained on half the speakers (docs/hearing-commands.md).
 package struct CommandVerifier: Equatable, Sendable {
-  package init() {}
+  /// What a grammar's probabilities are worth.
+  package enum Grammar: Equatable, Sendable {
+    /// Its weights are how often things are said: what is rare must be heard well. Rejects talk.
+    case weighted
+    /// It only says what is possible.
+    case plain
+  }
+
+  private let grammar: Grammar
+  private let isAwaited: Bool
+
+  /// - Parameter isAwaited: something was asked, or everything waits for a word; then less is enough.
+  package init(_ grammar: Grammar, isAwaited: Bool = false) {
+    self.grammar = grammar
+    self.isAwaited = isAwaited
+  }
 
   /// From 0 on it is a command.
   package func score(_ evidence: CommandEvidence) -> Double {
-    evidence.advantage + 10
+    let path = max(-4, min(1, evidence.pathAdvantage / 10))
+    guard grammar == .weighted else { return path + Self.plainBias }
+    let advantage = max(-4, min(1, evidence.advantage / 10))
+    let worst = max(-8, min(1, evidence.worstAdvantage / 10))
+    let seconds = Logarithm.natural(Double(max(1, evidence.frames)) / 100)
+    let language = evidence.languageScore / 100
+    let perWord = language / Double(max(1, evidence.words))
+    return (isAwaited ? Self.awaitedBias : Self.bias) - 0.542 * advantage + 0.429 * worst + 1.742
+      * path + 3.261 * seconds
+      + (evidence.words == 1 ? 3.265 : 0) + 0.635 * language + 2.531 * perWord
   }
+
+  /// The trained bias, and a margin of 1 so that no talk of the recordings passes.
+  private static let bias = 8.569 - 1
+  private static let awaitedBias = bias + 1.5
+  /// Engine units a frame, in tens, by which a plain grammar's path may fall short of the phone loop.
+  private static let plainBias = 1.5
 }

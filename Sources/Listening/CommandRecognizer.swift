@@ -13,6 +13,9 @@ package struct CommandRecognizer: Sendable {
   /// The engine's acoustic scores overstate what they know, frame by frame; probabilities of the
   /// grammar are raised to this power to weigh as much (docs/hearing-commands.md).
   static let emphasis = 5.0
+  /// Sharp probabilities need more ways kept alive than the engine does of its own accord: with its
+  /// beam one command in thirty comes to no end.
+  private static let beam = 1e-80
   /// No probability is smaller: the engine's logarithms end.
   private static let leastProbability = 1e-60
 
@@ -20,11 +23,16 @@ package struct CommandRecognizer: Sendable {
   /// Every word of the graphs.
   package let words: Set<String>
   private var installed: Set<WorkoutContext> = []
-  var verifier = CommandVerifier()
+  private let kind: CommandVerifier.Grammar
 
-  /// - Parameter grammar: what is listened for.
-  package init(_ grammar: Grammar) throws(GrammarErrors) {
+  /// - Parameters:
+  ///   - grammar: what is listened for.
+  ///   - kind: whether its weights say how often things are said.
+  package init(
+    _ grammar: Grammar, kind: CommandVerifier.Grammar
+  ) throws(GrammarErrors) {
     self.grammar = grammar
+    self.kind = kind
     words = try SearchGraph(grammar).words
   }
 
@@ -52,7 +60,8 @@ package struct CommandRecognizer: Sendable {
     guard !words.isEmpty, isCommand(texts) else { return nil }
     let loop = try engine.decode(rows, with: CountRecognizer.phoneLoop)
     let evidence = CommandEvidence(words, decoding, loop)
-    let score = verifier.score(evidence)
+    let score = CommandVerifier(kind, isAwaited: context == .pending || context == .paused)
+      .score(evidence)
     guard score >= 0 else { return nil }
     return Heard(
       words: zip(texts, words).map { ($0, $1.frames.upperBound) }, evidence: evidence,
@@ -69,8 +78,10 @@ package struct CommandRecognizer: Sendable {
     for index in graph.arcs.indices {
       graph.arcs[index].probability = max(
         Self.leastProbability,
-        Logarithm.power(graph.arcs[index].probability, Self.emphasis))
+        Logarithm.power(
+          graph.arcs[index].probability, kind == .weighted ? Self.emphasis : 1))
     }
+    graph.beam = Self.beam
     try engine.install(graph, as: name)
     return name
   }

@@ -1,5 +1,6 @@
 internal import CSphinx
 package import CommandGrammar
+internal import Glibc
 package import Listening
 
 /// Debian's PocketSphinx behind a move-only handle; one thread owns it.
@@ -74,10 +75,26 @@ package struct SphinxDecoder: ~Copyable {
         fsg_model_null_trans_add(model, from, to, score)
       }
     }
+    setBeam(graph.beam)
+    defer { setBeam(nil) }
     guard ps_set_fsg(decoder, name, model) >= 0 else {
       throw .engine("the recognizer refused the graph '\(name)'")
     }
   }
+
+  /// A search reads its beams once, when its graph is set; nil is the engine's own.
+  private func setBeam(_ beam: Double?) {
+    let word = beam.map { pow($0, Self.wordBeamShare) }
+    cmd_ln_set_float_r(configuration, "-beam", beam ?? Self.beam)
+    cmd_ln_set_float_r(configuration, "-pbeam", beam ?? Self.beam)
+    cmd_ln_set_float_r(configuration, "-wbeam", word ?? Self.wordBeam)
+  }
+
+  /// Defaults of the engine's `-beam` and `-pbeam`, and of `-wbeam`.
+  private static let beam = 1e-48
+  private static let wordBeam = 7e-29
+  /// The beam of word ends is narrower, as among the engine's defaults.
+  private static let wordBeamShare = 0.75
 
   package mutating func remove(_ name: String) {
     ps_unset_search(decoder, name)

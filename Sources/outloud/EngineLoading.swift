@@ -8,7 +8,8 @@ enum EngineLoading {
   static func recognizer(for file: GrammarFile) throws(Failure) -> CommandRecognizer {
     let spoken = try file.spoken()
     do throws(GrammarErrors) {
-      return try CommandRecognizer(spoken.grammar)
+      return try CommandRecognizer(
+        spoken.grammar, kind: spoken.path == file.path ? .plain : .weighted)
     } catch {
       throw .failed(error.rendered())
     }
