@@ -169,8 +169,9 @@ package struct RecognizerLoopEngine<Engine: SpeechEngine & ~Copyable>: SpeechEng
   private mutating func rebuild(_ decision: RecognizerRecovery.Decision) throws {
     var decision = decision
     while true {
-      if case .rebuild(let delay) = decision, delay > 0, !pause(delay) { throw RecognizerStopped() }
-      if case .rebuild(0) = decision, !pause(0) { throw RecognizerStopped() }
+      // What may not be skipped is tried again like an engine that cannot be built.
+      if decision == .skip { decision = recovery.buildFailed() }
+      if case .rebuild(let delay) = decision, !pause(delay) { throw RecognizerStopped() }
       do {
         var fresh = try build()
         for (name, graph) in graphs { try fresh.install(graph, as: name) }

@@ -23,7 +23,9 @@ final class LiveThread: @unchecked Sendable {
       &made, nil,
       { argument in
         guard let argument else { return nil }
-        Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+        LiveThread.nameCaller(work.name)
+        work.body()
         return nil
       }, work.toOpaque())
     guard code == 0 else {
@@ -31,6 +33,16 @@ final class LiveThread: @unchecked Sendable {
       return nil
     }
     handle = made
+  }
+
+  /// What `top -H` and a debugger show; without it the thread works as well. `pthread_setname_np` is
+  /// hidden from Swift.
+  private static func nameCaller(_ name: String) {
+    let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    var name = name
+    name.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
+    close(file)
   }
 
   /// Waits until it has ended. Call once.

@@ -154,6 +154,28 @@ struct LoopEngineTests {
   }
 }
 
+@Suite("A recognizer that always fails")
+struct LoopHopelessTests {
+  @Test("new engines that fail at once are not built in a hurry", arguments: [false, true])
+  func hopeless(decodes: Bool) throws {
+    let delays = Delays()
+    var engine = try RecognizerLoopEngine(
+      build: { ScriptedEngine(fails: { $0 == (decodes ? .decode : .analyze) }) },
+      pause: { seconds in
+        delays.all.append(seconds)
+        return delays.all.count < 12
+      })
+    var rows: [Float] = []
+    if decodes {
+      for _ in 0..<4 { _ = try engine.decode([1], with: "a") }
+      #expect(delays.all == [0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2])
+    } else {
+      #expect(throws: RecognizerStopped()) { try engine.analyze([1, 2], into: &rows) }
+      #expect(delays.all == [0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5, 5, 5])
+    }
+  }
+}
+
 final class Counter {
   private(set) var value = 0
 
