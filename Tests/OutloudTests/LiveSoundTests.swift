@@ -22,7 +22,7 @@ struct LiveSoundTests {
   }
 
   private func fromFile() throws -> (events: [ListeningEvent], samples: [Int16]) {
-    var counter = try RecordingCounter(settings: ListeningSettings(), commands: NoCommands())
+    var counter = try RecordingCounter(settings: ListeningSettings(), grammar: try Self.grammar())
     var events: [ListeningEvent] = []
     var source = try AudioFile.open(path: demo.path, raw: nil)
     try counter.count(&source, progress: { _ in }, events: { events += $0 })
@@ -30,6 +30,12 @@ struct LiveSoundTests {
     let again = try AudioFile.open(path: demo.path, raw: nil)
     while case let block = try again.next(16_000), !block.isEmpty { samples += block }
     return (events, samples)
+  }
+
+  private static func grammar() throws -> GrammarFile {
+    try GrammarFile(
+      Project.root.appending(path: "Grammars/en/commands.jsgf").path,
+      phrases: ["plan_exercise": []])
   }
 
   @Test(
@@ -47,14 +53,17 @@ struct LiveSoundTests {
     let events = Mutex<[ListeningEvent]>([])
     var capture = CaptureSettings()
     capture.isPaced = false
-    let graphs = RecognitionGraphs(mode: .numbers)
+    let grammar = try Self.grammar()
+    let recognizer = try EngineLoading.recognizer(for: grammar)
+    let graphs = RecognitionGraphs(mode: .numbers, commands: recognizer)
     let length = samples.count
     let listener = LiveListener(
       LiveListener<SphinxEngine>.Parts(
-        settings: ListeningSettings(), commands: NoCommands(), capture: capture, isLossless: true,
+        settings: ListeningSettings(), commands: grammar.parser, recognizer: recognizer,
+        capture: capture, isLossless: true,
         makeDevice: { MeasuredCapture(ALSAMicrophone("demo", stop: $0), frames: length) },
         makeConverter: { try StreamConverter($0) },
-        makeEngine: { try RecordingCounter.engine(graphs) },
+        makeEngine: { try EngineLoading.engine(graphs, beside: grammar) },
         sink: { more in events.withLock { $0 += more } }))
     #expect(listener.start())
     let ending = listener.wait()
