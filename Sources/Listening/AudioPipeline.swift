@@ -29,7 +29,9 @@ package struct AudioPipeline: Sendable {
   }
 
   /// Bursts that may be parts of a command, and who hears commands; nil for counting alone.
-  var phrase = CommandPhrase()
+  var phrase: CommandPhrase
+  /// Frames up to here were part of a command already.
+  var heardUntil = 0
   package internal(set) var recognizer: CommandRecognizer?
 
   package init(
@@ -37,6 +39,7 @@ package struct AudioPipeline: Sendable {
     recognizer: CommandRecognizer? = nil
   ) {
     self.recognizer = recognizer
+    phrase = CommandPhrase(pause: recognizer?.pause ?? CommandPhrase.pause)
     transcript = TranscriptPipeline(settings: settings, commands: commands)
     mode = settings.mode
     cepstra = CepstrumBuffer(width: cepstrumWidth)

@@ -26,6 +26,7 @@ extension AudioPipeline {
       let answer = try listen(to: burst, with: &engine)
     {
       phrase.clear()
+      heardUntil = burst.upperBound
       return events + hear(answer)
     }
     if phrase.isHolding { events += try decidePhrase(with: &engine) }
@@ -74,8 +75,8 @@ extension AudioPipeline {
     to span: Range<Int>, with engine: inout Engine
   ) throws -> CommandPhrase.Count? {
     guard var recognizer else { return nil }
-    let from = max(0, span.lowerBound - CommandRecognizer.framesBefore)
-    let to = min(span.upperBound + CommandRecognizer.framesAfter, frames - Self.lookAhead)
+    let from = max(heardUntil, span.lowerBound - recognizer.framesBefore)
+    let to = min(span.upperBound + recognizer.framesAfter, frames - Self.lookAhead)
     var rows = cepstra.slice(from..<max(from, to))
     CepstralMean.normalize(&rows, spoken: (span.lowerBound - from)..<(span.upperBound - from))
     let heard = try recognizer.hear(rows, in: transcript.workout.context, with: &engine) {
@@ -100,6 +101,7 @@ extension AudioPipeline {
           utterance: utterance, segments: Array(0..<Self.mostSegments), source: .voice,
           time: Self.time(frames)))
     }
+    heardUntil = phrase.end ?? heardUntil
     phrase.clear()
     return events + hear(command)
   }

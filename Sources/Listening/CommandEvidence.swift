@@ -86,5 +86,5 @@ package struct CommandVerifier: Equatable, Sendable {
   private static let bias = 8.569 - 1
   private static let awaitedBias = bias + 1.5
   /// Engine units a frame, in tens, by which a plain grammar's path may fall short of the phone loop.
-  private static let plainBias = 1.5
+  private static let plainBias = 2.5
 }

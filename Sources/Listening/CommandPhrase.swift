@@ -1,8 +1,11 @@
 /// Bursts of speech that may be parts of one command: words within a command lie close together, and
 /// more may follow an unfinished one after a breath. Pure; times are frames of 10 ms.
 struct CommandPhrase: Sendable {
-  /// Frames of quiet that end a phrase.
+  /// Frames of quiet that end a phrase: commands are short, and a count may wait for them.
   static let pause = 45
+  /// Frames of quiet that end what a grammar of another trade understands: an order is put together
+  /// while it is said.
+  static let longPause = 150
   /// Frames after which what was said no longer goes on: a breath of a second and a half.
   static let breath = 150
   /// A command lasts at most so many frames.
@@ -34,6 +37,10 @@ struct CommandPhrase: Sendable {
     var held: Count? { if case .held(let count) = kind { count } else { nil } }
   }
 
+  let pause: Int
+
+  init(pause: Int = Self.pause) { self.pause = pause }
+
   private(set) var bursts: [Burst] = []
   /// So many of the bursts were looked at already, and were no command by themselves.
   private(set) var decided = 0
@@ -47,12 +54,12 @@ struct CommandPhrase: Sendable {
   /// Whether the phrase is over: nothing was said for a while.
   func isOver(at frame: Int) -> Bool {
     guard isUndecided, let end else { return false }
-    return frame - end >= Self.pause
+    return frame - end >= pause
   }
 
   /// Whether a burst is so close behind talk that it belongs to it.
   func isTalkBefore(_ frame: Int) -> Bool {
-    guard let last = bursts.last, frame - last.frames.upperBound < Self.pause else {
+    guard let last = bursts.last, frame - last.frames.upperBound < pause else {
       return false
     }
     return last.isTalk || last.held != nil
@@ -62,7 +69,7 @@ struct CommandPhrase: Sendable {
   mutating func add(_ frames: Range<Int>, _ kind: Kind) {
     if let end, frames.lowerBound - end >= Self.breath { clear() }
     let gap = end.map { frames.lowerBound - $0 } ?? .max
-    if gap >= Self.pause { isOverlong = false }
+    if gap >= pause { isOverlong = false }
     if frames.count > Self.longest { isOverlong = true }
     bursts.append(Burst(frames: frames, kind: kind))
     while let first = bursts.first, bursts.count > 1,
@@ -105,5 +112,5 @@ struct CommandPhrase: Sendable {
     bursts[index].kind = .counted(utterance: utterance)
   }
 
-  mutating func clear() { self = CommandPhrase() }
+  mutating func clear() { self = CommandPhrase(pause: pause) }
 }

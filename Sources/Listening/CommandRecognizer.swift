@@ -8,8 +8,9 @@ internal import Workout
 /// Graphs are compiled and installed when they are first needed and kept across recordings.
 package struct CommandRecognizer: Sendable {
   /// Frames before and after a stretch that are decoded with it: cut onsets cost words.
-  static let framesBefore = 30
-  static let framesAfter = 20
+  var framesBefore: Int { kind == .weighted ? 30 : 200 }
+  /// See `framesBefore`. Bursts are cut to be counts: the soft ends of a long sentence lie outside.
+  var framesAfter: Int { kind == .weighted ? 20 : 140 }
   /// The engine's acoustic scores overstate what they know, frame by frame; probabilities of the
   /// grammar are raised to this power to weigh as much (docs/hearing-commands.md).
   static let emphasis = 5.0
@@ -35,6 +36,9 @@ package struct CommandRecognizer: Sendable {
     self.kind = kind
     words = try SearchGraph(grammar).words
   }
+
+  /// Frames of quiet that end a phrase.
+  var pause: Int { kind == .weighted ? CommandPhrase.pause : CommandPhrase.longPause }
 
   /// A stretch of speech that is a command.
   struct Heard: Sendable {
