@@ -13,6 +13,10 @@ struct CommandPhrase: Sendable {
   /// The shortest command, in frames.
   static let shortest = 20
 
+  /// The beginning of a command that a breath cut ("rest for") is at most so many frames long; what
+  /// was longer and no command is talk, and is not listened to again with all that follows it.
+  static let longestBeginning = 250
+
   /// A number that was heard as a count.
   struct Count: Sendable {
     var words: [(text: String, end: Double)]
@@ -88,7 +92,8 @@ struct CommandPhrase: Sendable {
     guard !isOverlong, isUndecided else { return [] }
     var starts: [Int] = []
     if let talk = bursts[decided...].firstIndex(where: \.isTalk) { starts.append(talk) }
-    starts += [decided, 0]
+    starts.append(decided)
+    if decided > 0, frames(of: 0..<decided).count <= Self.longestBeginning { starts.append(0) }
     var seen: Set<Int> = []
     return starts.compactMap { start in
       guard seen.insert(start).inserted, bursts[start...].contains(where: \.isTalk) else {
