@@ -7,7 +7,15 @@ import Workout
 
 /// Two commands, and nothing else.
 private struct TwoCommands: CommandListening {
-  func outlook(_ words: [String], in context: WorkoutContext, reps: Int) -> CommandOutlook {
+  func outlookAfterCounts(
+    words: [String], context: CommandContext
+  ) -> (counted: Int, outlook: CommandOutlook) { (0, outlook(words: words, context: context)) }
+
+  func isWhole(words: [String], context: CommandContext) -> Bool {
+    outlook(words: words, context: context) != .none
+  }
+
+  func outlook(words: [String], context: CommandContext) -> CommandOutlook {
     switch words.joined(separator: " ") {
     case "that was ten": .command(ToolCall("correct_reps", ["reps": .number(10)]))
     case "undo": .command(ToolCall("undo", [:]))
