@@ -126,7 +126,12 @@ package struct AudioPipeline: Sendable {
       events += hear(
         words, Self.time(item.burst.lowerBound), CountVerifier.confidence(item.score))
     }
-    guard !verdict.words.isEmpty else { return events + (try hearTalk(burst, with: &engine)) }
+    guard !verdict.words.isEmpty else {
+      // Nor is a burst that waits to be a count while a count is under way.
+      let waits = verdict.held != nil && expectation.last != nil
+      guard shape.peakOverFloor >= CommandPhrase.leastLevel, !waits else { return events }
+      return events + (try hearTalk(burst, with: &engine))
+    }
     let before = openTen?.words ?? []
     openTen = nil
     let words = before + verdict.words.map { ($0.text, Self.time($0.end)) }

@@ -13,6 +13,10 @@ struct CommandPhrase: Sendable {
   /// The shortest command, in frames.
   static let shortest = 20
 
+  /// Decibels over the room that a burst needs to be listened to as a command: what is softer is the
+  /// room's own talk and noise, and most of what would be decoded in vain.
+  static let leastLevel = 20.0
+
   /// The beginning of a command that a breath cut ("rest for") is at most so many frames long; what
   /// was longer and no command is talk, and is not listened to again with all that follows it.
   static let longestBeginning = 250
@@ -92,7 +96,7 @@ struct CommandPhrase: Sendable {
     guard !isOverlong, isUndecided else { return [] }
     var starts: [Int] = []
     if let talk = bursts[decided...].firstIndex(where: \.isTalk) { starts.append(talk) }
-    starts.append(decided)
+    if starts.isEmpty { starts.append(decided) }
     if decided > 0, frames(of: 0..<decided).count <= Self.longestBeginning { starts.append(0) }
     var seen: Set<Int> = []
     return starts.compactMap { start in
