@@ -96,7 +96,7 @@ struct CommandPhrase: Sendable {
     guard !isOverlong, isUndecided else { return [] }
     var starts: [Int] = []
     if let talk = bursts[decided...].firstIndex(where: \.isTalk) { starts.append(talk) }
-    if starts.isEmpty { starts.append(decided) }
+    starts.append(decided)
     if decided > 0, frames(of: 0..<decided).count <= Self.longestBeginning { starts.append(0) }
     var seen: Set<Int> = []
     return starts.compactMap { start in
